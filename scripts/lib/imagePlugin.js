@@ -1,0 +1,97 @@
+/**
+ * Gives the page its Linux image: in development from the user's cache, in a build as files of `dist/`.
+ *
+ * `image/index.json` names the current folder and its files, so that the folder can be cached for ever:
+ * `{ "folder": "<key>", "files": { "state.bin.zst": <bytes>, … } }`, or `{ "folder": null, "reason": "…" }`
+ * where no image was built.
+ */
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+
+const WASM = 'node_modules/v86/build/v86.wasm'
+const TYPES = { '.json': 'application/json', '.wasm': 'application/wasm' }
+
+/**
+ * The files of a built image: everything in its folder, and v86's WebAssembly, which belongs to it.
+ * @param {string} root the repository
+ * @param {string | null} imageDir
+ * @returns {Map<string, string>} name to path; empty without an image
+ */
+function imageFiles(root, imageDir) {
+  /** @type {Map<string, string>} */
+  const files = new Map()
+  if (imageDir === null || !existsSync(imageDir)) return files
+  for (const name of readdirSync(imageDir)) {
+    if (statSync(join(imageDir, name)).isFile()) files.set(name, join(imageDir, name))
+  }
+  files.set('v86.wasm', join(root, WASM))
+  return files
+}
+
+/**
+ * @param {Map<string, string>} files
+ * @param {string | null} folder
+ */
+function imageIndex(files, folder) {
+  if (folder === null || files.size === 0) {
+    return { folder: null, reason: 'The Linux image was not built. Run: npm run image' }
+  }
+  const sizes = Object.fromEntries([...files].map(([name, path]) => [name, statSync(path).size]))
+  return { folder, files: sizes }
+}
+
+/**
+ * Writes the image and its index below `<outDir>/image/`.
+ * @param {{ root: string, outDir: string, imageDir: string | null }} options
+ */
+export function copyImage({ root, outDir, imageDir }) {
+  const files = imageFiles(root, imageDir)
+  const folder = imageDir === null ? null : basename(imageDir)
+  mkdirSync(join(outDir, 'image'), { recursive: true })
+  for (const [name, path] of files) cpSync(path, join(outDir, 'image', String(folder), name))
+  writeFileSync(join(outDir, 'image', 'index.json'), `${JSON.stringify(imageIndex(files, folder))}\n`)
+}
+
+/**
+ * Vite plugin for the development server and for browser tests.
+ * @param {{ root: string, imageDir: () => string | null }} options `imageDir` is asked at each request, so
+ *   that an image built meanwhile is found
+ * @returns {import('vite').Plugin}
+ */
+export function serveImage({ root, imageDir }) {
+  return {
+    name: 'sightline-image',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = new URL(request.url ?? '/', 'http://localhost').pathname
+        const name = /^\/image\/(?:[^/]+\/)?([^/]+)$/.exec(path)?.[1]
+        if (name === undefined) return next()
+        const dir = imageDir()
+        const files = imageFiles(root, dir)
+        if (path === '/image/index.json') {
+          response.setHeader('Content-Type', TYPES['.json'])
+          response.end(JSON.stringify(imageIndex(files, dir === null ? null : basename(dir))))
+          return
+        }
+        const file = files.get(decodeURIComponent(name))
+        if (file === undefined) {
+          response.statusCode = 404
+          response.end()
+          return
+        }
+        const type = Object.entries(TYPES).find(([end]) => file.endsWith(end))?.[1]
+        response.setHeader('Content-Type', type ?? 'application/octet-stream')
+        response.setHeader('Content-Length', statSync(file).size)
+        createReadStream(file).pipe(response)
+      })
+    },
+  }
+}

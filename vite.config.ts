@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { headersFor, readHeaders } from './scripts/lib/headers.js'
+import { findImageDir } from './scripts/lib/imageCache.js'
+import { serveImage } from './scripts/lib/imagePlugin.js'
+
+const root = import.meta.dirname
+
+/** `/headless` is its own page: were it the app, the app would load itself in a frame. */
+const headlessPage: Plugin = {
+  name: 'sightline-headless',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      request.url = request.url?.replace(/^\/headless(?=\?|$)/, '/headless/index.html')
+      next()
+    })
+  },
+}
+
+/** The headers of the built site, but for the policy on scripts: hot reload needs inline ones. */
+function developmentHeaders(): Record<string, string> {
+  const { 'Content-Security-Policy': _, ...rest } = headersFor(
+    readHeaders(join(root, 'public/_headers')),
+    '/',
+  )
+  return rest
+}
+
+export default defineConfig({
+  root,
+  // Relative, so that the built folder works from any sub-path.
+  base: './',
+  plugins: [react(), headlessPage, serveImage({ root, imageDir: findImageDir })],
+  worker: { format: 'es' },
+  server: { host: '127.0.0.1', headers: developmentHeaders() },
+  build: {
+    target: 'es2023',
+    // Inlined assets would be `data:` addresses, which the content security policy does not allow for scripts.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['index.html', 'headless/index.html'].filter((page) => existsSync(join(root, page))),
+    },
+  },
+})
