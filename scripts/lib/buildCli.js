@@ -1,0 +1,82 @@
+/**
+ * Builds the Node program of the CLI to `dist-node/`. Its own small packages are bundled, so that it starts
+ * fast; the hosts' engines stay in node_modules and are loaded only by the commands that boot one.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/** The folders of `src` that the CLI is made of. */
+const SOURCES = ['capture.ts', 'cli', 'contract', 'execution', 'presentation']
+const ENTRY = 'cli.js'
+
+/**
+ * @param {string} path file or folder
+ * @returns {number} time of the newest change at or below it, in milliseconds
+ */
+function newestChange(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newestChange(join(path, name))))
+}
+
+/**
+ * @param {string} root the repository
+ * @returns {boolean} whether the built program is there and not older than its sources; where there are no
+ *   sources (an installed package), whether it is there
+ */
+export function cliIsCurrent(root) {
+  const built = join(root, 'dist-node', ENTRY)
+  if (!existsSync(built)) return false
+  const sources = [...SOURCES.map((name) => join(root, 'src', name)), join(root, 'package.json')]
+  const builtAt = statSync(built).mtimeMs
+  return sources.filter((path) => existsSync(path)).every((path) => newestChange(path) <= builtAt)
+}
+
+/**
+ * Builds beside the old program and swaps file by file, the entry last: a program that runs meanwhile keeps
+ * working, and two builds at once do no harm.
+ * @param {string} root the repository
+ */
+export async function buildCli(root) {
+  const { build } = await import('vite')
+  const startedAt = new Date()
+  const outDir = join(root, 'dist-node')
+  mkdirSync(outDir, { recursive: true })
+  const temporary = mkdtempSync(join(outDir, '.build-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      ssr: { noExternal: ['zod', 'fflate', 'magic-bytes.js'] },
+      build: {
+        ssr: join(root, 'src/cli/entry.ts'),
+        outDir: temporary,
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: ENTRY, chunkFileNames: '[name]-[hash].js' } },
+      },
+    })
+    const names = readdirSync(temporary, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(temporary.length + 1))
+    for (const name of names.filter((each) => each !== ENTRY)) {
+      cpSync(join(temporary, name), join(outDir, name))
+    }
+    // The entry is as old as what it was built from: a source changed during the build makes it stale.
+    utimesSync(join(temporary, ENTRY), startedAt, startedAt)
+    renameSync(join(temporary, ENTRY), join(outDir, ENTRY))
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+}
