@@ -32,7 +32,7 @@ export default defineConfig({
   root,
   // Relative, so that the built folder works from any sub-path.
   base: './',
-  plugins: [react(), headlessPage, serveImage({ root, imageDir: findImageDir })],
+  plugins: [react(), headlessPage, serveImage({ imageDir: findImageDir })],
   worker: { format: 'es' },
   server: { host: '127.0.0.1', headers: developmentHeaders() },
   build: {

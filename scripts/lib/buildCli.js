@@ -18,6 +18,11 @@ import { join } from 'node:path'
 /** The folders of `src` that the CLI is made of. */
 const SOURCES = ['capture.ts', 'cli', 'contract', 'execution', 'presentation']
 const ENTRY = 'cli.js'
+/** Programs that are started on their own: the CLI, and the thread in which the bash host interprets. */
+const ENTRIES = {
+  cli: 'src/cli/entry.ts',
+  'bash-interpreter': 'src/execution/hosts/bash/interpreter.node.ts',
+}
 
 /**
  * @param {string} path file or folder
@@ -58,13 +63,16 @@ export async function buildCli(root) {
       root,
       configFile: false,
       logLevel: 'warn',
-      ssr: { noExternal: ['zod', 'fflate', 'magic-bytes.js'] },
+      ssr: { noExternal: ['zod', 'fflate', 'magic-bytes.js', 'comlink'] },
       build: {
-        ssr: join(root, 'src/cli/entry.ts'),
+        ssr: true,
         outDir: temporary,
         target: 'node20',
         copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: ENTRY, chunkFileNames: '[name]-[hash].js' } },
+        rolldownOptions: {
+          input: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, join(root, path)])),
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
       },
     })
     const names = readdirSync(temporary, { recursive: true, withFileTypes: true })

@@ -16,23 +16,20 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 
-const WASM = 'node_modules/v86/build/v86.wasm'
 const TYPES = { '.json': 'application/json', '.wasm': 'application/wasm' }
 
 /**
- * The files of a built image: everything in its folder, and v86's WebAssembly, which belongs to it.
- * @param {string} root the repository
+ * The files of a built image.
  * @param {string | null} imageDir
  * @returns {Map<string, string>} name to path; empty without an image
  */
-function imageFiles(root, imageDir) {
+function imageFiles(imageDir) {
   /** @type {Map<string, string>} */
   const files = new Map()
   if (imageDir === null || !existsSync(imageDir)) return files
   for (const name of readdirSync(imageDir)) {
     if (statSync(join(imageDir, name)).isFile()) files.set(name, join(imageDir, name))
   }
-  files.set('v86.wasm', join(root, WASM))
   return files
 }
 
@@ -50,10 +47,10 @@ function imageIndex(files, folder) {
 
 /**
  * Writes the image and its index below `<outDir>/image/`.
- * @param {{ root: string, outDir: string, imageDir: string | null }} options
+ * @param {{ outDir: string, imageDir: string | null }} options
  */
-export function copyImage({ root, outDir, imageDir }) {
-  const files = imageFiles(root, imageDir)
+export function copyImage({ outDir, imageDir }) {
+  const files = imageFiles(imageDir)
   const folder = imageDir === null ? null : basename(imageDir)
   mkdirSync(join(outDir, 'image'), { recursive: true })
   for (const [name, path] of files) cpSync(path, join(outDir, 'image', String(folder), name))
@@ -62,20 +59,20 @@ export function copyImage({ root, outDir, imageDir }) {
 
 /**
  * Vite plugin for the development server and for browser tests.
- * @param {{ root: string, imageDir: () => string | null }} options `imageDir` is asked at each request, so
+ * @param {{ imageDir: () => Promise<string | null> }} options `imageDir` is asked at each request, so
  *   that an image built meanwhile is found
  * @returns {import('vite').Plugin}
  */
-export function serveImage({ root, imageDir }) {
+export function serveImage({ imageDir }) {
   return {
     name: 'sightline-image',
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
+      server.middlewares.use(async (request, response, next) => {
         const path = new URL(request.url ?? '/', 'http://localhost').pathname
         const name = /^\/image\/(?:[^/]+\/)?([^/]+)$/.exec(path)?.[1]
         if (name === undefined) return next()
-        const dir = imageDir()
-        const files = imageFiles(root, dir)
+        const dir = await imageDir()
+        const files = imageFiles(dir)
         if (path === '/image/index.json') {
           response.setHeader('Content-Type', TYPES['.json'])
           response.end(JSON.stringify(imageIndex(files, dir === null ? null : basename(dir))))
