@@ -46,6 +46,7 @@ export default mergeConfig(
             name: 'e2e',
             environment: 'node',
             include: ['test/**/*.e2e.test.ts'],
+            globalSetup: 'test/e2e/build/setup.ts',
             // One browser at a time: the tests measure, and two would share two cores.
             fileParallelism: false,
             testTimeout: 120_000,

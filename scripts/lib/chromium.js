@@ -1,4 +1,6 @@
 /** The Chromium that tests, benches and screenshots drive: the system's own, never a download. */
+import { existsSync } from 'node:fs'
+import { run } from './run.js'
 
 /** @returns {string} path of the program */
 export function chromiumPath() {
@@ -18,3 +20,27 @@ export const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/**
+ * Installs Debian's Chromium where there is none and this may be done (root, apt-get).
+ * @throws {Error} saying what to do by hand
+ */
+export async function ensureChromium() {
+  if (existsSync(chromiumPath())) return
+  const byHand = 'Install it (apt-get install chromium), or name one in SIGHTLINE_CHROMIUM.'
+  if (process.env.SIGHTLINE_CHROMIUM !== undefined) {
+    throw new Error(`There is no Chromium where SIGHTLINE_CHROMIUM says. ${byHand}`)
+  }
+  if (process.getuid?.() !== 0) throw new Error(`The tests need Chromium at ${chromiumPath()}. ${byHand}`)
+  process.stdout.write('Installing Chromium from the system’s packages (about 100 MB) …\n')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update'],
+    ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+  ]) {
+    const { code, output } = await run('apt-get', args, { env })
+    if (code !== 0 && args[0] === 'install') {
+      throw new Error(`Chromium could not be installed (apt-get: exit ${code}). ${byHand}\n${output}`)
+    }
+  }
+}
