@@ -12,7 +12,10 @@ export interface PromptSlice {
   readonly recalled: number | null
   /** What was typed before the first recall: Down past the newest brings it back. */
   readonly ownDraft: string
+  /** Whether the draft is to run as soon as the sandbox is ready. */
+  readonly queued: boolean
   setDraft(draft: string): void
+  setQueued(queued: boolean): void
   /** -1 for an older command, 1 for a newer one. */
   recall(step: -1 | 1): void
   remember(command: string): void
@@ -24,7 +27,9 @@ export const createPromptSlice: StateCreator<AppState, [], [], PromptSlice> = (s
   history: [],
   recalled: null,
   ownDraft: '',
-  setDraft: (draft) => set({ draft, recalled: null, ownDraft: draft }),
+  queued: false,
+  setDraft: (draft) => set({ draft, recalled: null, ownDraft: draft, queued: false }),
+  setQueued: (queued) => set({ queued }),
   recall: (step) =>
     set(({ history, recalled, draft, ownDraft }) => {
       const at = (recalled ?? history.length) + step
@@ -39,6 +44,7 @@ export const createPromptSlice: StateCreator<AppState, [], [], PromptSlice> = (s
       history: history.at(-1) === command ? history : [...history, command].slice(-HISTORY_KEPT),
       recalled: null,
       ownDraft: '',
+      queued: false,
     })),
   restoreHistory: (history) => set({ history: history.slice(-HISTORY_KEPT), recalled: null }),
 })

@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand/vanilla'
 import type { Place } from '../ledger/links.ts'
+import type { RuleId } from '../presentation/provenance.ts'
 import type { AppState } from './store.ts'
 
 export type RawMode = 'text' | 'hex'
@@ -13,8 +14,11 @@ export interface ActivePlace {
 export interface ViewSlice {
   readonly rawMode: RawMode
   readonly active: ActivePlace | null
+  /** The rule whose first place the panes should show; `count` tells one wish from the next. */
+  readonly sought: { readonly rule: RuleId; readonly count: number } | null
   setRawMode(mode: RawMode): void
   pointAt(active: ActivePlace | null): void
+  seek(rule: RuleId): void
 }
 
 function samePlace(a: Place, b: Place): boolean {
@@ -25,6 +29,7 @@ function samePlace(a: Place, b: Place): boolean {
 export const createViewSlice: StateCreator<AppState, [], [], ViewSlice> = (set) => ({
   rawMode: 'text',
   active: null,
+  sought: null,
   setRawMode: (rawMode) => set({ rawMode, active: null }),
   pointAt: (active) =>
     set((state) => {
@@ -40,4 +45,5 @@ export const createViewSlice: StateCreator<AppState, [], [], ViewSlice> = (set) 
       }
       return { active }
     }),
+  seek: (rule) => set(({ sought }) => ({ sought: { rule, count: (sought?.count ?? 0) + 1 } })),
 })

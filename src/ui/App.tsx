@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { currentRun, isBusy } from '../store/runsSlice.ts'
+import { useApp, useAppState } from './app.ts'
+import { Header } from './Header.tsx'
+import { Panes } from './panes/Panes.tsx'
+import { RunBox } from './RunBox.tsx'
+import { Start } from './Start.tsx'
+import { Summary } from './summary/Summary.tsx'
+
+/**
+ * The page. Its root carries the contract for automation (docs/automation.md): `data-host-state`,
+ * `data-host-kind`, `data-run-state`, `data-run-id`, `data-exit`.
+ */
+export function App() {
+  const host = useAppState((state) => state.host)
+  const run = useAppState(currentRun)
+  const busy = useAppState(isBusy)
+  const { store, actions } = useApp()
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const copying = (document.getSelection()?.toString() ?? '') !== ''
+      const stops = event.key === 'Escape' || (event.ctrlKey && event.key === 'c' && !copying)
+      if (stops && isBusy(store.getState())) {
+        event.preventDefault()
+        actions.stop()
+      }
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [store, actions])
+
+  return (
+    <div
+      className="app"
+      data-host-state={host.state}
+      data-host-kind={host.kind}
+      data-run-state={busy ? 'running' : (run?.state ?? 'idle')}
+      data-run-id={run?.id}
+      data-exit={run?.summary?.exit.shown}
+    >
+      <Header />
+      <main className="main">
+        <RunBox />
+        {run === null ? (
+          <Start />
+        ) : (
+          <>
+            <Summary run={run} />
+            <Panes run={run} />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useApp, useAppState } from './app.ts'
+
+/** Commands that each show one thing the model does not see as the person does. */
+const EXAMPLES = [
+  { command: 'cat photo.png', teaches: 'bytes a model cannot read are withheld, with the way to see them' },
+  { command: 'cat huge.log', teaches: '5,000 lines become 200 and a notice' },
+  { command: 'cat huge.log | grep ERROR | head -n 10', teaches: 'what the cut hid is a pipe away' },
+  { command: 'pip install pymupdf', teaches: 'a failure brings its stderr along' },
+  { command: 'ls --color=always', teaches: 'colours for a terminal are not text for a model' },
+] as const
+
+export function Start() {
+  const { store, actions } = useApp()
+  const state = useAppState(({ host }) => host.state)
+  const choose = (command: string) => {
+    store.getState().setDraft(command)
+    if (state === 'booting') store.getState().setQueued(true)
+    else actions.run(command)
+  }
+  return (
+    <section className="start" aria-label="Start">
+      <div className="start-sides">
+        <div>
+          <h2>Raw</h2>
+          <p>Every byte the command wrote: stdout and stderr, nothing left out.</p>
+        </div>
+        <div>
+          <h2>Model-visible</h2>
+          <p>
+            Exactly the string a language model is given for it. Every difference is marked and explained.
+          </p>
+        </div>
+      </div>
+      <h2 className="start-try">Try</h2>
+      <ul className="examples">
+        {EXAMPLES.map(({ command, teaches }) => (
+          <li key={command}>
+            <button
+              type="button"
+              className="example"
+              disabled={state === 'failed'}
+              onClick={() => choose(command)}
+            >
+              <code>{command}</code>
+              <span>{teaches}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+/** A row of the Raw pane cut where the fate of its bytes changes. */
+import type { Piece } from '../../ledger/pieces.ts'
+import type { ShownStream } from '../../ledger/shown.ts'
+import { visibleRuns } from '../../ledger/visibleBytes.ts'
+
+export interface RawSegment {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+  readonly escaped: boolean
+  readonly piece: Piece | null
+}
+
+/** More escapes than this in one row are shown without a mark of their own: a frame has to stay light. */
+const MAX_MARKED = 48
+const NEWLINE = 10
+
+/** The segments of a text row. Its newline is the end of the row and has no text. */
+export function textSegments(stream: ShownStream, row: { from: number; to: number }): RawSegment[] {
+  const bytes = stream.bytes.slice(row.from, row.to)
+  const end = bytes.at(-1) === NEWLINE ? row.to - 1 : row.to
+  const pieces = stream.pieces.within(row.from, Math.max(end, row.from + 1))
+  const segments = pieces.flatMap((piece) => {
+    const from = Math.max(piece.from, row.from)
+    const to = Math.min(piece.to, end)
+    return visibleRuns(bytes.subarray(from - row.from, to - row.from), from).map((run) => ({ ...run, piece }))
+  })
+  if (segments.length <= MAX_MARKED) return segments
+  const joined: RawSegment[] = []
+  for (const segment of segments) {
+    const last = joined.at(-1)
+    if (last !== undefined && last.piece === segment.piece) {
+      joined[joined.length - 1] = { ...last, text: last.text + segment.text, to: segment.to, escaped: false }
+    } else joined.push({ ...segment, escaped: false })
+  }
+  return joined
+}
+
+/** The family that dropped the whole row; null where any byte of it is shown. */
+export function droppedBy(stream: ShownStream, row: { from: number; to: number }): Piece | null {
+  const pieces = stream.pieces.within(row.from, row.to)
+  const first = pieces[0]
+  return first !== undefined && pieces.every((piece) => piece.kind === 'omitted') ? first : null
+}
+
+/** The segments of a hex row: one for every fate, `text` the bytes in hex. */
+export function hexSegments(stream: ShownStream, row: { from: number; to: number }): RawSegment[] {
+  return stream.pieces.within(row.from, row.to).map((piece) => {
+    const from = Math.max(piece.from, row.from)
+    const to = Math.min(piece.to, row.to)
+    const text = Array.from(stream.bytes.slice(from, to), (byte) => byte.toString(16).padStart(2, '0')).join(
+      ' ',
+    )
+    return { text, from, to, escaped: false, piece }
+  })
+}
+
+/** The text column of a hex dump: printable ASCII as it is, a dot for all else. */
+export function asciiColumn(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')).join('')
+}
