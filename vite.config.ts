@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { headersFor, readHeaders } from './scripts/lib/headers.js'
 import { findImageDir } from './scripts/lib/imageCache.js'
 import { serveImage } from './scripts/lib/imagePlugin.js'
+import { bashShims, WORKER_DEPENDENCIES } from './src/execution/hosts/bash/shims/plugin.ts'
 
 const root = import.meta.dirname
 
@@ -32,8 +33,9 @@ export default defineConfig({
   root,
   // Relative, so that the built folder works from any sub-path.
   base: './',
-  plugins: [react(), headlessPage, serveImage({ imageDir: findImageDir })],
-  worker: { format: 'es' },
+  plugins: [react(), headlessPage, serveImage({ imageDir: findImageDir }), bashShims],
+  worker: { format: 'es', plugins: () => [bashShims] },
+  optimizeDeps: { include: [...WORKER_DEPENDENCIES], rolldownOptions: { plugins: [bashShims] } },
   server: { host: '127.0.0.1', headers: developmentHeaders() },
   build: {
     target: 'es2023',

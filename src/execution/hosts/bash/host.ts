@@ -33,7 +33,7 @@ const SHELLS = new Set(['bash', 'sh', 'jsh'])
 
 export interface BashHostOptions {
   readonly startWorker: StartWorker
-  /** Name of the workspace folder below /home; default `user`. */
+  /** Name of the workspace folder below /home; default `project`. */
   readonly workdirName?: string
 }
 
@@ -65,7 +65,7 @@ class BashHost implements Host {
   #gone = false
 
   constructor(options: BashHostOptions) {
-    this.workdir = `/home/${options.workdirName ?? 'user'}`
+    this.workdir = `/home/${options.workdirName ?? 'project'}`
     this.#tree = new Tree(CAPACITY_BYTES)
     // Lays out /bin, /dev and /proc: an interpreter only sees the tree from afar and cannot.
     new Bash({ fs: this.#tree.base, customCommands: [catCommand, seeCommand(() => {})] })

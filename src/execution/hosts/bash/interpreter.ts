@@ -62,13 +62,17 @@ export class Interpreter implements InterpreterApi {
     this.#probed = new Bash({ fs: this.#fs, customCommands: [this.#switch.probe] }).exec(PROBE_PATH)
   }
 
+  async ready(): Promise<void> {
+    await this.#probed
+  }
+
   stop(): void {
     this.#switch.ask()
   }
 
   async interpret(raw: InterpretRequest): Promise<InterpretResult> {
     const request = InterpretRequest.parse(raw)
-    await this.#probed
+    await this.ready()
     this.#switch.reset(request.timeoutMs)
     const attachments: Attachment[] = []
     let state: SessionState | null = null

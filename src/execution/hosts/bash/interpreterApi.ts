@@ -35,6 +35,8 @@ export type InterpretResult = z.infer<typeof InterpretResult>
 
 /** The object an interpreter's worker exposes. */
 export interface InterpreterApi {
+  /** Resolves when it can take a script. */
+  ready(): Promise<void>
   interpret(request: InterpretRequest): Promise<InterpretResult>
   stop(): void
 }

@@ -76,17 +76,21 @@ export class BashRun implements HostRun {
     const { id, timeoutMs, outputLimitBytes } = this.#request
     const folder = `${SPOOL_DIR}/${id}`
     await tree.mkdir(folder, { recursive: true })
-    const began = performance.now()
     const thread = pool.take()
     this.#thread = thread
-    const limit = setTimeout(() => this.#stop('timedOut'), timeoutMs)
+    let began = performance.now()
+    let limit: ReturnType<typeof setTimeout> | undefined
     const ticker = setInterval(() => {
       onProgress({ stdoutBytes: 0, stderrBytes: 0, elapsedMs: performance.now() - began })
     }, PROGRESS_MS)
     let result: InterpretResult
     try {
-      const answer = thread.interpret(this.#interpretRequest())
       if (this.#reason !== null) this.#stop(this.#reason)
+      await thread.ready()
+      began = performance.now()
+      limit = setTimeout(() => this.#stop('timedOut'), timeoutMs)
+      const answer = thread.interpret(this.#interpretRequest())
+      if (this.#reason !== null) thread.stop()
       result = await answer
     } catch (error) {
       if (this.#reason === null || thread.alive) throw this.#failure(error)

@@ -54,6 +54,11 @@ export class InterpreterThread {
     return this.#alive
   }
 
+  /** Resolves when the interpreter is loaded. Rejects where the worker died or was ended. */
+  async ready(): Promise<void> {
+    await Promise.race([this.#api.ready(), this.#death])
+  }
+
   /** Rejects where the worker died or was ended. */
   async interpret(request: InterpretRequest): Promise<InterpretResult> {
     if (this.#flag !== null) Atomics.store(this.#flag, 0, 0)
