@@ -26,6 +26,8 @@ export interface WebContainerBootOptions {
   /** Aborting gives up waiting; the page then has to be reloaded to boot again. */
   readonly signal?: AbortSignal
   readonly answerLimitMs?: number
+  /** Called when the sandbox is being shut down. */
+  readonly onTeardown?: () => void
 }
 
 /** Outlives a hot reload of this module, as the client's connection to it does. */
@@ -133,7 +135,10 @@ export async function bootWebContainer(options: WebContainerBootOptions): Promis
         kind,
         fidelity,
         lost: from.lost,
-        teardown: () => tearDown(client, from),
+        teardown: () => {
+          options.onTeardown?.()
+          return tearDown(client, from)
+        },
       }),
     )
   } finally {
