@@ -16,6 +16,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'unit',
+            globalSetup: 'test/cli/setup.ts',
             environment: 'node',
             include: ['test/**/*.test.ts'],
             exclude: ['test/**/*.browser.test.ts', 'test/**/*.e2e.test.ts'],

@@ -1,0 +1,21 @@
+/** SHA-256 of every opening file. A change here changes what every reader of the docs and tests sees. */
+export const GOLDEN: Readonly<Record<string, string>> = {
+  '.env': '10823078ea58b216fb037b4efea464598ebc9da87e17c19c350994a73e49be43',
+  'backup.tar.gz': '4a0a228e98d65e2c96842f02f6654acf54e7c5e469e6a7883fed4bb0ebf96d6b',
+  'config.json': '162e0f4fc007c45c49277a7e0becb4e483b8d96e7f2703071977b4203f54bfb5',
+  'huge.log': '642c556661d7227266e0911024fd557b991eff8dda9f7724c9b18f1c0b9d171d',
+  'latin1.txt': 'c0289512fda51439722110fc7750e0565697325bae3b20e8bb89b32828af7c16',
+  'manual.txt': '7420a277a2f4e4463d812248235d70b106e6c5149975c044f184dcc9f45b0213',
+  'notes.txt': '61d5ef7bbd4d334ad1a7b63cf859f67cfa9f04640bf984bea2cac8d550c2beba',
+  'photo.png': '17fc813743a819b25a6b01704b1b0bf4d611e77f2ef1e211171db8765fcd448c',
+  'sales.csv': '888970f490402d23045306fcdc9aee79fcfc7040b8f1e46af202fd37d5876c35',
+  'shop/README.md': '38ace643743cfee2e4570346aaf14ce470526bb29e7b15776cd7a1c8efa32a7b',
+  'shop/package.json': 'bba0e23920ce13b3ccf7e15e9eece47ca43d58769341f43d3127c08a19606e64',
+  'shop/src/cart.js': '7bc1382692b5106f9faedab0c449d6d230569b0367d853ce9c46484d27230e2f',
+  'shop/src/discount.js': '3560ebc8c3abd0934fb6ad6ba5deac4cda2d6f37af10c5aada69bdb4a3d7eb42',
+  'shop/src/price.ts': 'e4e5933e72f3e9b34d74ae5c73fadda5e033f30577e3ff81c32334aa3f07f950',
+  'shop/src/server.js': 'bd0efb4ffd980b58447207daab06e4fe255699a3f77ba647b8d860978ee1857d',
+  'shop/tests/cart.test.js': 'fea4ed73017181d9b927473ef2d7a1642215c0f5fb700ab4f736ce5923a93ddf',
+  'shop/tools/report.py': 'b43f98d7ad0312162679f2893e20cfbbc0e326661ecbee6993502bad2a2c98b8',
+  'spinner.sh': '4041bd54bb9514803c83bde9ccccc3d8b8b95afb08a8868a742a211095c06533',
+}
