@@ -15,8 +15,14 @@ export interface SecretPattern {
 const START = '(?<![A-Za-z0-9_-])'
 const END = '(?![A-Za-z0-9_])'
 
+/** A key that is a word of its own: its prefix is short enough to stand inside other words. */
 function token(kind: string, body: string): SecretPattern {
   return { kind, pattern: new RegExp(`${START}${body}${END}`, 'gd') }
+}
+
+/** A key whose prefix no other text has: masked wherever it stands, even glued to what is before it. */
+function distinctive(kind: string, body: string): SecretPattern {
+  return { kind, pattern: new RegExp(body, 'gd') }
 }
 
 /** Values that stand for a secret without being one. */
@@ -60,21 +66,22 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
     pattern:
       /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|$(?![\s\S]))/dg,
   },
-  token('Anthropic key', 'sk-ant-[A-Za-z0-9_-]{16,}'),
-  token('OpenRouter key', 'sk-or-[A-Za-z0-9_-]{16,}'),
-  token('OpenAI key', 'sk-(?:(?:proj|svcacct|admin|None)-[A-Za-z0-9_-]{16,}|[A-Za-z0-9_-]{20,})'),
-  token('GitHub token', '(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{22,})'),
-  token('GitLab token', 'gl(?:pat|dt|rt|cbt|ptt|oas)-[A-Za-z0-9_-]{20,}'),
+  distinctive('Anthropic key', 'sk-ant-[A-Za-z0-9_-]{16,}'),
+  distinctive('OpenRouter key', 'sk-or-[A-Za-z0-9_-]{16,}'),
+  distinctive('OpenAI key', 'sk-(?:proj|svcacct|admin)-[A-Za-z0-9_-]{16,}'),
+  token('OpenAI key', 'sk-[A-Za-z0-9_-]{20,}'),
+  distinctive('GitHub token', '(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{22,})'),
+  distinctive('GitLab token', 'gl(?:pat|dt|rt|cbt|ptt|oas)-[A-Za-z0-9_-]{20,}'),
   token('AWS access key', '(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}'),
   token('Google API key', 'AIza[A-Za-z0-9_-]{35}'),
-  token('Google OAuth secret', 'GOCSPX-[A-Za-z0-9_-]{20,}'),
+  distinctive('Google OAuth secret', 'GOCSPX-[A-Za-z0-9_-]{20,}'),
   token('Google OAuth token', 'ya29\\.[A-Za-z0-9_-]{20,}'),
-  token('Slack token', '(?:xox[abeoprs]|xapp)-[A-Za-z0-9-]{10,}'),
-  token('Slack webhook', 'https://hooks\\.slack\\.com/(?:services|workflows)/[A-Za-z0-9/_-]{20,}'),
-  token('Stripe key', '(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{16,}'),
+  distinctive('Slack token', '(?:xox[abeoprs]|xapp)-[A-Za-z0-9-]{10,}'),
+  distinctive('Slack webhook', 'https://hooks\\.slack\\.com/(?:services|workflows)/[A-Za-z0-9/_-]{20,}'),
+  distinctive('Stripe key', '(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{16,}'),
   token('Stripe webhook secret', 'whsec_[A-Za-z0-9+/=]{20,}'),
   token('npm token', 'npm_[A-Za-z0-9]{30,}'),
-  token('PyPI token', 'pypi-[A-Za-z0-9_-]{40,}'),
+  distinctive('PyPI token', 'pypi-[A-Za-z0-9_-]{40,}'),
   token('Hugging Face token', '(?:hf|api_org)_[A-Za-z0-9]{30,}'),
   token('xAI key', 'xai-[A-Za-z0-9_-]{20,}'),
   token('Groq key', 'gsk_[A-Za-z0-9]{20,}'),
@@ -82,12 +89,12 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
   token('Replicate token', 'r8_[A-Za-z0-9]{30,}'),
   token('SendGrid key', 'SG\\.[A-Za-z0-9_-]{16,}\\.[A-Za-z0-9_-]{16,}'),
   token('Telegram bot token', '\\d{8,10}:AA[A-Za-z0-9_-]{32,}'),
-  token('DigitalOcean token', 'do[opr]_v1_[a-f0-9]{40,}'),
+  distinctive('DigitalOcean token', 'do[opr]_v1_[a-f0-9]{40,}'),
   token('Databricks token', 'dapi[a-f0-9]{32}'),
   token('Vault token', 'hv[sbr]\\.[A-Za-z0-9_-]{20,}'),
-  token('Shopify token', 'shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}'),
-  token('Linear key', 'lin_api_[A-Za-z0-9]{30,}'),
-  token('Docker token', 'dckr_(?:pat|oat)_[A-Za-z0-9_-]{20,}'),
+  distinctive('Shopify token', 'shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}'),
+  distinctive('Linear key', 'lin_api_[A-Za-z0-9]{30,}'),
+  distinctive('Docker token', 'dckr_(?:pat|oat)_[A-Za-z0-9_-]{20,}'),
   token('Tailscale key', 'tskey-[a-z]+-[A-Za-z0-9-]{10,}'),
   token('JWT', 'eyJ[A-Za-z0-9_-]{8,}\\.eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]*'),
   {
