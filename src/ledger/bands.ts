@@ -29,51 +29,65 @@ export function bandsOf(shown: Shown): readonly Band[] {
 function streamBands(shown: Shown, stream: StreamName): Band[] {
   const bands: Band[] = []
   let group: Piece[] = []
-  const dropped = (piece: Piece) => piece.kind === 'omitted' && DROPS_STRETCHES.has(piece.family)
+  /** The first piece of the group that has a fate of its own. */
+  let head: Piece | null = null
   const close = () => {
     const first = group[0]
     const last = group.at(-1)
     if (first === undefined || last === undefined) return
     bands.push(
-      dropped(first) ? droppedBand(shown, stream, first, last) : keptBand(shown, stream, group, first, last),
+      head !== null && dropsStretch(head)
+        ? droppedBand(shown, stream, head, { from: first.from, to: last.to })
+        : keptBand(shown, stream, group, { from: first.from, to: last.to }),
     )
     group = []
+    head = null
   }
   for (const piece of shown.streams[stream].pieces.all) {
-    const before = group.at(-1)
-    if (
-      before !== undefined &&
-      (dropped(before) !== dropped(piece) || (dropped(piece) && before.rule !== piece.rule))
-    )
-      close()
+    if (!isPassing(piece)) {
+      if (head !== null && fateOf(head) !== fateOf(piece)) close()
+      head ??= piece
+    }
     group.push(piece)
   }
   close()
   return bands
 }
 
-function droppedBand(shown: Shown, stream: StreamName, first: Piece, last: Piece): Band {
-  const link = linkOf(shown, { side: 'raw', stream, from: first.from, to: first.from + 1 })
+/** Whether the piece drops a stretch of its own. */
+export function dropsStretch(piece: Piece): boolean {
+  return piece.kind === 'omitted' && DROPS_STRETCHES.has(piece.family)
+}
+
+/** A terminal code left out within a line: it goes with what is around it. */
+function isPassing(piece: Piece): boolean {
+  return piece.kind === 'omitted' && !DROPS_STRETCHES.has(piece.family)
+}
+
+function fateOf(piece: Piece): RuleId | 'kept' {
+  return dropsStretch(piece) ? piece.rule : 'kept'
+}
+
+interface Bytes {
+  readonly from: number
+  readonly to: number
+}
+
+function droppedBand(shown: Shown, stream: StreamName, head: Piece, bytes: Bytes): Band {
+  const link = linkOf(shown, { side: 'raw', stream, from: head.from, to: head.from + 1 })
   const text = link?.model[0]
   return {
     kind: 'dropped',
     stream,
-    from: first.from,
-    to: last.to,
-    rule: first.rule,
-    family: first.family,
-    label: first.label,
+    ...bytes,
+    rule: head.rule,
+    family: head.family,
+    label: head.label,
     text: text === undefined ? null : { start: text.start, end: link?.model.at(-1)?.end ?? text.end },
   }
 }
 
-function keptBand(
-  shown: Shown,
-  stream: StreamName,
-  group: readonly Piece[],
-  first: Piece,
-  last: Piece,
-): Band {
+function keptBand(shown: Shown, stream: StreamName, group: readonly Piece[], bytes: Bytes): Band {
   let start = Number.POSITIVE_INFINITY
   let end = 0
   for (const piece of group) {
@@ -83,14 +97,5 @@ function keptBand(
     end = Math.max(end, span.end)
   }
   const text = end > 0 ? { start, end } : null
-  return {
-    kind: 'kept',
-    stream,
-    from: first.from,
-    to: last.to,
-    rule: null,
-    family: null,
-    label: 'shown as written',
-    text,
-  }
+  return { kind: 'kept', stream, ...bytes, rule: null, family: null, label: 'shown as written', text }
 }

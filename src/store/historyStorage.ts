@@ -24,8 +24,10 @@ function parse(text: string | null): readonly string[] {
  * Brings back the commands of earlier visits and saves each new one. A browser that refuses storage leaves the
  * history in memory: nothing else depends on it.
  */
-export function keepHistory(store: AppStore, storage: HistoryStorage): () => void {
+export function keepHistory(store: AppStore, open: () => HistoryStorage): () => void {
+  let storage: HistoryStorage
   try {
+    storage = open()
     store.getState().restoreHistory(parse(storage.getItem(KEY)))
   } catch {
     return () => {}

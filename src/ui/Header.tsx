@@ -12,12 +12,20 @@ const HOST_NAMES: Readonly<Record<HostKind, string>> = {
 
 export function Header() {
   const host = useAppState((state) => state.host)
-  const { policy } = useApp()
+  const { policy, fellBack, actions } = useApp()
   return (
     <header className="header">
       <div className="header-row">
         <h1 className="wordmark">Sightline</h1>
         <Status host={host} />
+        {fellBack !== null && host.state !== 'booting' && (
+          <p className="fell-back">
+            {fellBack}{' '}
+            <button type="button" className="link" onClick={actions.useDefaultHost}>
+              Try Linux again
+            </button>
+          </p>
+        )}
         <p className="policy" title={policy.description}>
           policy <strong>{policy.name}</strong>
         </p>

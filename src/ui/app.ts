@@ -13,12 +13,16 @@ export interface AppActions {
   retryBoot(): void
   /** Goes on with the host that needs no Linux image. */
   useBashHost(): void
+  /** Back to the host the page starts with. */
+  useDefaultHost(): void
 }
 
 export interface App {
   readonly store: AppStore
   readonly log: CaptureLog
   readonly actions: AppActions
+  /** Why the page is not on the host it starts with, in a sentence; null where it is. */
+  readonly fellBack: string | null
   readonly policy: { readonly name: string; readonly description: string }
 }
 

@@ -88,8 +88,10 @@ function Tag({ shown, row, segments }: { shown: Shown; row: TextRow; segments: r
     const span = shown.spans[segment.span]
     if (span?.kind !== 'inserted') continue
     const before = shown.spans[spanAt(shown.spans, span.start) - 1]
-    const begins = span.start >= row.from && (before?.kind !== 'inserted' || before.rule !== span.rule)
-    if (!begins) continue
+    const continues = before?.kind === 'inserted' && before.rule === span.rule
+    const begins =
+      segment.text !== '' && shown.text.slice(span.start, Math.max(span.start, row.from)).trim() === ''
+    if (continues || !begins) continue
     const { family, label } = ruleFacts(span.rule)
     return <span className={`tag fam-${family}`}>inserted · {label}</span>
   }

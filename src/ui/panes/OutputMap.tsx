@@ -32,7 +32,6 @@ export function OutputMap({ shown, layout, port }: { shown: Shown; layout: RawLa
       className="map"
       width={WIDTH}
       height={viewport}
-      viewBox={`0 0 ${WIDTH} ${viewport}`}
       aria-hidden="true"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

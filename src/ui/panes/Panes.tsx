@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { bandsOf } from '../../ledger/bands.ts'
-import { linkOf, type Place } from '../../ledger/links.ts'
+import { type Link, linkOf, type Place } from '../../ledger/links.ts'
 import type { Shown } from '../../ledger/shown.ts'
 import type { Run, RunSummary } from '../../store/runsSlice.ts'
 import { useApp, useAppState } from '../app.ts'
+import { formatCount } from '../format.ts'
 import { Attachments } from './Attachments.tsx'
 import { bandRows, modelRows, rawRows } from './bandRows.ts'
 import { CopyButton } from './CopyButton.tsx'
-import { PAD, rowAt, rowTop } from './geometry.ts'
+import { PAD, ROW_HEIGHT, rowAt, rowTop } from './geometry.ts'
 import { ModelPane } from './ModelPane.tsx'
 import { ModeSwitch } from './ModeSwitch.tsx'
 import { OutputMap } from './OutputMap.tsx'
 import { ProvenanceLine } from './ProvenanceLine.tsx'
 import { RawPane } from './RawPane.tsx'
 import { Ribbon } from './Ribbon.tsx'
-import { type RawLayout, rawLayout } from './rawLayout.ts'
+import { OFFSET_DIGITS, type RawLayout, rawLayout } from './rawLayout.ts'
 import { ScrollPort } from './scrollPort.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -35,25 +36,30 @@ function ShownPanes({ shown, summary }: { shown: Shown; summary: RunSummary }) {
   const layout = useMemo(() => rawLayout(shown, mode), [shown, mode])
   const bands = useMemo(() => bandRows(shown, layout, bandsOf(shown)), [shown, layout])
   const link = useMemo(() => (active === null ? null : linkOf(shown, active.place)), [shown, active])
-  const widest = useMemo(() => Math.max(0, ...shown.textRows.map((row) => row.to - row.from)), [shown])
+  const widest = useMemo(
+    () => shown.textRows.reduce((most, row) => Math.max(most, row.to - row.from), 0),
+    [shown],
+  )
+  const gutter = { '--gutter': `calc(${gutterDigits(shown, layout)}ch + 28px)` }
   useRows(raw, model, layout, shown.textRows.length)
 
-  const reveal = (place: Place, sides: 'other' | 'both') => {
-    const found = linkOf(shown, place)
-    const [bytes] = found?.raw ?? []
-    const [text] = found?.model ?? []
-    if (bytes !== undefined && (sides === 'both' || place.side === 'model')) {
-      raw.reveal(rawRows(layout, bytes).first, 'center')
-    }
-    if (text !== undefined && (sides === 'both' || place.side === 'raw')) {
-      model.reveal(modelRows(shown, text).first, 'center')
-    }
+  const follow = (place: Place) => {
+    const rows = rowsOf(shown, layout, linkOf(shown, place))
+    if (rows === null) return
+    if (place.side === 'raw') alignRow(model, rows.model, rowTop(rows.raw) - raw.top)
+    else alignRow(raw, rows.raw, rowTop(rows.model) - model.top)
   }
 
   const [soughtBefore] = useState(sought)
   const showSought = useEffectEvent((rule: string) => {
     const place = firstPlaceOf(shown, rule)
-    if (place !== null) reveal(place, 'both')
+    if (place === null) return
+    const link = linkOf(shown, place)
+    const [bytes] = link?.raw ?? []
+    const [text] = link?.model ?? []
+    if (text !== undefined) model.reveal(modelRows(shown, text).first, 'center')
+    if (bytes !== undefined) raw.reveal(rawRows(layout, bytes).first, 'center')
+    follow(text === undefined ? place : { side: 'model', from: text.start, to: text.end })
   })
   useEffect(() => {
     if (sought !== null && sought !== soughtBefore) showSought(sought.rule)
@@ -62,7 +68,7 @@ function ShownPanes({ shown, summary }: { shown: Shown; summary: RunSummary }) {
   const caret = active?.by === 'caret' ? active.place : null
   return (
     <>
-      <section className="panes" aria-label="Output">
+      <section className="panes" aria-label="Output" style={gutter}>
         <div className="pane-head pane-head-raw">
           <h2>Raw</h2>
           <p className="pane-says">
@@ -86,7 +92,7 @@ function ShownPanes({ shown, summary }: { shown: Shown; summary: RunSummary }) {
               bands={bands}
               link={link}
               caret={caret?.side === 'raw' ? caret : null}
-              onFollow={(place) => reveal(place, 'other')}
+              onFollow={follow}
             />
           )}
         </div>
@@ -100,13 +106,34 @@ function ShownPanes({ shown, summary }: { shown: Shown; summary: RunSummary }) {
             link={link}
             widest={widest}
             caret={caret?.side === 'model' ? caret : null}
-            onFollow={(place) => reveal(place, 'other')}
+            onFollow={follow}
           />
         </div>
       </section>
       <ProvenanceLine link={link} rules={summary.rules} aloud={active?.by === 'caret'} />
     </>
   )
+}
+
+/** First rows of both sides of a link; null where it has only one. */
+function rowsOf(shown: Shown, layout: RawLayout, link: Link | null): { raw: number; model: number } | null {
+  const [bytes] = link?.raw ?? []
+  const [text] = link?.model ?? []
+  if (bytes === undefined || text === undefined) return null
+  return { raw: rawRows(layout, bytes).first, model: modelRows(shown, text).first }
+}
+
+/** Scrolls so that a row stands at height `y` of the view, or as near as it can. */
+function alignRow(port: ScrollPort, row: number, y: number): void {
+  port.scrollTo(rowTop(row) - Math.max(0, Math.min(y, port.geometry.viewport - ROW_HEIGHT)))
+}
+
+/** Digits of the largest number beside a row. */
+function gutterDigits(shown: Shown, layout: RawLayout): number {
+  if (layout.mode === 'hex') return OFFSET_DIGITS
+  const { stdout, stderr } = shown.streams
+  const lines = Math.max(stdout.rows.lines, stderr.rows.lines, shown.textRows.length)
+  return formatCount(lines).length
 }
 
 /** Tells the ports how many rows there are; from text to hex and back, the bytes at the top stay there. */

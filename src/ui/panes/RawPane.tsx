@@ -70,7 +70,7 @@ export function RawPane({ shown, layout, port, bands, link, caret, onFollow }: R
       <RowList
         port={port}
         label={hex ? 'Raw output, hex' : 'Raw output, text'}
-        className="raw"
+        className={hex ? 'raw hex' : 'raw'}
         widest={hex ? HEX_ROW_CHARS : layout.longest}
         activeRow={caretRow < 0 ? undefined : rawRowId(caretRow)}
         onKeyDown={onKeyDown}

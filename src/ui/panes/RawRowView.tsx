@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ShownStream } from '../../ledger/shown.ts'
 import { formatBytes, formatCount, plural } from '../format.ts'
-import type { RawRow } from './rawLayout.ts'
+import { OFFSET_DIGITS, type RawRow } from './rawLayout.ts'
 import { asciiColumn, droppedBy, hexSegments, type RawSegment, textSegments } from './rawSegments.ts'
 
 interface RawRowViewProps {
@@ -48,7 +48,7 @@ export const RawRowView = memo(function RawRowView(props: RawRowViewProps) {
 })
 
 function gutterText(row: Extract<RawRow, { kind: 'bytes' }>, hex: boolean): string {
-  if (hex) return row.from.toString(16).padStart(6, '0')
+  if (hex) return row.from.toString(16).padStart(OFFSET_DIGITS, '0')
   return row.continued ? '↪' : formatCount(row.line)
 }
 

@@ -34,13 +34,7 @@ export function Ribbon({ shown, layout, raw, model, bands, link }: RibbonProps) 
   }
 
   return (
-    <svg
-      className="ribbon"
-      width={WIDTH}
-      height={viewport}
-      viewBox={`0 0 ${WIDTH} ${viewport}`}
-      aria-hidden="true"
-    >
+    <svg className="ribbon" width={WIDTH} height={viewport} aria-hidden="true">
       {bands.map(({ band, raw: rows, model: textRows }) => {
         const right = textRows === null ? null : edges(textRows, modelTop)
         const path = bandPath(edges(rows, rawTop), right, WIDTH, viewport)

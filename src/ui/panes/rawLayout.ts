@@ -28,6 +28,8 @@ export interface RawLayout {
 }
 
 export const HEX_ROW_BYTES = 16
+/** Hex digits of a row's offset: more appear where the output is longer. */
+export const OFFSET_DIGITS = 6
 
 interface Lane {
   readonly stream: ShownStream

@@ -1,4 +1,5 @@
 /** A row of the Raw pane cut where the fate of its bytes changes. */
+import { dropsStretch } from '../../ledger/bands.ts'
 import type { Piece } from '../../ledger/pieces.ts'
 import type { ShownStream } from '../../ledger/shown.ts'
 import { visibleRuns } from '../../ledger/visibleBytes.ts'
@@ -36,11 +37,11 @@ export function textSegments(stream: ShownStream, row: { from: number; to: numbe
   return joined
 }
 
-/** The family that dropped the whole row; null where any byte of it is shown. */
+/** What dropped the whole row; null where any byte of it is shown. */
 export function droppedBy(stream: ShownStream, row: { from: number; to: number }): Piece | null {
   const pieces = stream.pieces.within(row.from, row.to)
-  const first = pieces[0]
-  return first !== undefined && pieces.every((piece) => piece.kind === 'omitted') ? first : null
+  if (!pieces.every((piece) => piece.kind === 'omitted')) return null
+  return pieces.find(dropsStretch) ?? pieces[0] ?? null
 }
 
 /** The segments of a hex row: one for every fate, `text` the bytes in hex. */

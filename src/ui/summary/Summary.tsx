@@ -78,7 +78,6 @@ function Done({ summary }: { summary: RunSummary }) {
       <dl className="facts">
         <Fact name="exit">
           <Change before={String(exit.shell)} after={String(exit.shown)} />
-          {exit.why !== null && <span className="quiet"> {exit.why}</span>}
         </Fact>
         <Fact name="time">
           <strong>{formatDuration(summary.durationMs)}</strong>
@@ -107,10 +106,11 @@ function Done({ summary }: { summary: RunSummary }) {
 }
 
 function Notes({ summary }: { summary: RunSummary }) {
-  const { kept, keepError, counts, warnings } = summary
-  if (kept.length === 0 && keepError === null && warnings.length === 0) return null
+  const { exit, kept, keepError, counts, warnings } = summary
+  if (exit.why === null && kept.length === 0 && keepError === null && warnings.length === 0) return null
   return (
     <div className="notes">
+      {exit.why !== null && <p>{exit.why}</p>}
       {kept.map((file) => (
         <p key={file.path}>
           kept whole: <code>{file.path}</code>{' '}
