@@ -18,6 +18,8 @@ import { join } from 'node:path'
 /** The folders of `src` that the CLI is made of. */
 const SOURCES = ['capture.ts', 'cli', 'contract', 'execution', 'presentation']
 const ENTRY = 'cli.js'
+/** How long files of an earlier build stay. */
+const LEFTOVER_MS = 60 * 60_000
 /** Programs that are started on their own: the CLI, and the thread in which the bash host interprets. */
 const ENTRIES = {
   cli: 'src/cli/entry.ts',
@@ -45,6 +47,19 @@ export function cliIsCurrent(root) {
   const sources = [...SOURCES.map((name) => join(root, 'src', name)), join(root, 'package.json')]
   const builtAt = statSync(built).mtimeMs
   return sources.filter((path) => existsSync(path)).every((path) => newestChange(path) <= builtAt)
+}
+
+/**
+ * Removes what earlier builds left, once no program that still runs can want it.
+ * @param {string} outDir
+ * @param {string[]} names files of the build that stands
+ */
+function removeLeftovers(outDir, names) {
+  for (const entry of readdirSync(outDir, { withFileTypes: true })) {
+    const path = join(outDir, entry.name)
+    const old = Date.now() - statSync(path).mtimeMs > LEFTOVER_MS
+    if (entry.isFile() && old && !names.includes(entry.name)) rmSync(path, { force: true })
+  }
 }
 
 /**
@@ -84,6 +99,7 @@ export async function buildCli(root) {
     // The entry is as old as what it was built from: a source changed during the build makes it stale.
     utimesSync(join(temporary, ENTRY), startedAt, startedAt)
     renameSync(join(temporary, ENTRY), join(outDir, ENTRY))
+    removeLeftovers(outDir, names)
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }

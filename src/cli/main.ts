@@ -6,10 +6,11 @@ import { findCommand, parseInvocation, splitRest } from './args.ts'
 import type { Command, CommandResult, Io } from './command.ts'
 import { policiesCommand } from './commands/policies.ts'
 import { presentCommand } from './commands/present.ts'
+import { runCommand } from './commands/run.ts'
 import { exitCodeOf } from './exitCodes.ts'
 import { commandHelp, programHelp } from './help.ts'
 
-const COMMANDS: readonly Command[] = [presentCommand, policiesCommand]
+const COMMANDS: readonly Command[] = [runCommand, presentCommand, policiesCommand]
 
 async function dispatch(argv: readonly string[], version: string, io: Io): Promise<CommandResult | null> {
   const { own, rest } = splitRest(argv)
