@@ -37,11 +37,14 @@ export class TreeFiles implements HostFiles {
   }
 
   readFile(path: string): Promise<Uint8Array> {
-    return this.#at('open', path, (absolute) => this.#tree.readFileBuffer(absolute))
+    return this.#at('open', path, async (absolute) => (await this.#tree.readFileBuffer(absolute)).slice())
   }
 
   writeFile(path: string, bytes: Uint8Array): Promise<void> {
-    return this.#at('open', path, (absolute) => this.#tree.writeFile(absolute, bytes))
+    return this.#at('open', path, async (absolute) => {
+      await this.#tree.mustHaveParent(absolute, 'open')
+      await this.#tree.writeFile(absolute, bytes)
+    })
   }
 
   readdir(path: string): Promise<DirEntry[]> {

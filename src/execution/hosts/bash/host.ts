@@ -3,7 +3,6 @@
  * output as text, so its fidelity is `decoded`, whatever the command; and it knows no pipeline stages.
  */
 import { Bash } from 'just-bash/browser'
-import { SightlineError } from '../../../contract/errors.ts'
 import {
   CMD_OUTPUT_DIR,
   type Host,
@@ -17,8 +16,8 @@ import {
 import { catCommand, seeCommand } from './commands.ts'
 import { TreeFiles } from './files.ts'
 import type { SessionState } from './interpreterApi.ts'
-import { resolveHostPath } from './paths.ts'
-import { BashRun } from './run.ts'
+import { resolveCwd } from './paths.ts'
+import { BashRun, sandboxGone } from './run.ts'
 import { LineTerminal } from './terminal.ts'
 import { InterpreterPool, type StartWorker } from './thread.ts'
 import { Tree } from './tree.ts'
@@ -83,7 +82,7 @@ class BashHost implements Host {
   }
 
   #mustBeThere(): void {
-    if (this.#gone) throw new SightlineError('SANDBOX_GONE', 'The sandbox was shut down. Start it again.')
+    if (this.#gone) throw sandboxGone()
   }
 
   run(request: RunRequest, onProgress: (progress: RunProgress) => void): HostRun {
@@ -99,8 +98,14 @@ class BashHost implements Host {
     onProgress: (progress: RunProgress) => void,
     onState: (state: SessionState) => void,
   ): BashRun {
-    const context = { tree: this.#tree, pool: this.#pool, state, defaultPath: PATH }
-    const cwd = request.cwd === undefined ? undefined : resolveHostPath(this.workdir, request.cwd)
+    const context = {
+      tree: this.#tree,
+      pool: this.#pool,
+      state,
+      defaultPath: PATH,
+      isGone: () => this.#gone,
+    }
+    const cwd = request.cwd === undefined ? undefined : resolveCwd(this.workdir, request.cwd)
     return new BashRun(context, { ...request, cwd }, onProgress, onState)
   }
 
@@ -108,7 +113,7 @@ class BashHost implements Host {
     this.#mustBeThere()
     const fresh = this.#freshSession()
     let session: SessionState = {
-      cwd: request.cwd === undefined ? fresh.cwd : resolveHostPath(this.workdir, request.cwd),
+      cwd: request.cwd === undefined ? fresh.cwd : resolveCwd(this.workdir, request.cwd),
       env: { ...fresh.env, ...request.env },
     }
     const name = `terminal-${++this.#spawned}`

@@ -18,7 +18,7 @@ import { PROBE_PATH, StopSwitch } from './stopping.ts'
 const COUNT_LIMIT = 2_000_000_000
 const BYTE_LIMIT = 512 * 1024 * 1024
 /** Output beyond the caller's limit that a script may produce before it is ended; the rest is cut off. */
-const OUTPUT_SLACK_BYTES = 16 * 1024 * 1024
+const OUTPUT_SLACK_BYTES = 256 * 1024
 
 /** just-bash's own defaults stop ordinary commands (`seq 1 200000`); time and output are limited by us. */
 const LIMITS: NonNullable<BashOptions['executionLimits']> = {
@@ -52,14 +52,18 @@ function stdoutBytes(result: BashExecResult): Uint8Array {
 }
 
 export class Interpreter implements InterpreterApi {
-  readonly #fs: RemoteFs
+  readonly #files: Comlink.Remote<FileOps>
   readonly #switch: StopSwitch
   readonly #probed: Promise<unknown>
 
   constructor(files: Comlink.Remote<FileOps>, stopFlag: SharedArrayBuffer | null) {
-    this.#fs = new RemoteFs(files, [EPILOGUE_PATH, PROBE_PATH])
+    this.#files = files
     this.#switch = new StopSwitch(stopFlag)
-    this.#probed = new Bash({ fs: this.#fs, customCommands: [this.#switch.probe] }).exec(PROBE_PATH)
+    this.#probed = new Bash({ fs: this.#shellFiles(), customCommands: [this.#switch.probe] }).exec(PROBE_PATH)
+  }
+
+  #shellFiles(): RemoteFs {
+    return new RemoteFs(this.#files, [EPILOGUE_PATH, PROBE_PATH])
   }
 
   async ready(): Promise<void> {
@@ -81,7 +85,7 @@ export class Interpreter implements InterpreterApi {
       return { stdout: '', stderr: '', exitCode: Number(code) }
     })
     const bash = new Bash({
-      fs: this.#fs,
+      fs: this.#shellFiles(),
       cwd: request.cwd,
       env: request.env,
       executionLimits: { ...LIMITS, maxOutputSize: request.outputLimitBytes + OUTPUT_SLACK_BYTES },
@@ -89,11 +93,8 @@ export class Interpreter implements InterpreterApi {
       sleep: this.#switch.sleep,
       coverage: this.#switch.coverage,
     })
-    const result = await bash.exec(request.session ? withEpilogue(request.script) : request.script, {
-      rawScript: true,
-      stdin: latin1(request.stdin),
-      stdinKind: 'bytes',
-    })
+    const script = request.session ? withEpilogue(request.script) : request.script
+    const result = await execute(bash, script, request.stdin)
     const stopped = this.#switch.stopped
     const stderr = new TextEncoder().encode(
       stopped ? withoutNotice(result.stderr) : withoutEpilogue(result.stderr),
@@ -108,6 +109,16 @@ export class Interpreter implements InterpreterApi {
       attachments,
     }
     return Comlink.transfer(answer, [answer.stdout.buffer, answer.stderr.buffer])
+  }
+}
+
+/** A fault inside just-bash ends the script as a failed command would: it harms nothing else. */
+async function execute(bash: Bash, script: string, stdin: Uint8Array): Promise<BashExecResult> {
+  try {
+    return await bash.exec(script, { rawScript: true, stdin: latin1(stdin), stdinKind: 'bytes' })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { stdout: '', stderr: `bash: ${message}\n`, exitCode: 1, env: {} }
   }
 }
 

@@ -33,3 +33,8 @@ export function resolveHostPath(workdir: string, path: string): string {
   const isItself = [workdir, CMD_OUTPUT_DIR, SPOOL_DIR].some((folder) => isWithin(absolute, folder))
   return isItself ? absolute : normalizePath(`${workdir}/${absolute}`)
 }
+
+/** The directory a command starts in: relative ones start at `workdir`, an absolute one is what it says. */
+export function resolveCwd(workdir: string, cwd: string): string {
+  return normalizePath(cwd.startsWith('/') ? cwd : `${workdir}/${cwd}`)
+}

@@ -5,7 +5,7 @@
 import type { Remote } from 'comlink'
 import type { FileContent, IFileSystem } from 'just-bash/browser'
 import type { FileOps } from './fileOps.ts'
-import { normalizePath } from './paths.ts'
+import { isWithin, normalizePath, parentOf } from './paths.ts'
 
 type ReadOptions = Parameters<IFileSystem['readFile']>[1]
 type WriteOptions = Parameters<IFileSystem['writeFile']>[2]
@@ -39,9 +39,38 @@ const HIDDEN_STAT = {
   mtime: new Date(0),
 } as const
 
+const PROGRAM_FOLDERS = ['/bin', '/usr/bin']
+
+/**
+ * Files of the program folders that the shell has already seen in this run. It looks a command up each time it
+ * runs it; a question to the host each time would double what a loop costs.
+ */
+class KnownPrograms {
+  readonly #stats = new Map<string, Awaited<ReturnType<FileOps['stat']>>>()
+
+  static has(path: string): boolean {
+    return PROGRAM_FOLDERS.includes(parentOf(path))
+  }
+
+  async stat(path: string, ask: () => ReturnType<FileOps['stat']>): ReturnType<FileOps['stat']> {
+    const stat = this.#stats.get(path) ?? (await ask())
+    this.#stats.set(path, stat)
+    return stat
+  }
+
+  /** Forgets all where the script changes something that a program may lie at, below or above. */
+  changed(...paths: readonly string[]): void {
+    const touches = (path: string): boolean =>
+      PROGRAM_FOLDERS.some((folder) => isWithin(path, folder) || isWithin(folder, path))
+    if (paths.some(touches)) this.#stats.clear()
+  }
+}
+
+/** One for each run. */
 export class RemoteFs implements IFileSystem {
   readonly #host: Remote<FileOps>
   readonly #hidden: ReadonlySet<string>
+  readonly #programs = new KnownPrograms()
 
   /**
    * `hidden`: paths of commands of ours. The shell runs a command only where it sees a file; these it sees
@@ -67,19 +96,28 @@ export class RemoteFs implements IFileSystem {
   }
 
   writeFile(path: string, content: FileContent, options?: WriteOptions): Promise<void> {
+    this.#programs.changed(path)
     return this.#host.writeFile(path, bytesOf(content, options))
   }
 
   appendFile(path: string, content: FileContent, options?: WriteOptions): Promise<void> {
+    this.#programs.changed(path)
     return this.#host.appendFile(path, bytesOf(content, options))
   }
 
   async exists(path: string): Promise<boolean> {
-    return this.#hidden.has(path) || this.#host.exists(path)
+    if (this.#hidden.has(path)) return true
+    if (!KnownPrograms.has(path)) return this.#host.exists(path)
+    return this.stat(path).then(
+      () => true,
+      () => false,
+    )
   }
 
   async stat(path: string): ReturnType<FileOps['stat']> {
-    return this.#hidden.has(path) ? HIDDEN_STAT : this.#host.stat(path)
+    if (this.#hidden.has(path)) return HIDDEN_STAT
+    if (!KnownPrograms.has(path)) return this.#host.stat(path)
+    return this.#programs.stat(path, () => this.#host.stat(path))
   }
 
   lstat(path: string): ReturnType<FileOps['lstat']> {
@@ -99,26 +137,32 @@ export class RemoteFs implements IFileSystem {
   }
 
   rm(path: string, options?: { recursive?: boolean; force?: boolean }): Promise<void> {
+    this.#programs.changed(path)
     return this.#host.rm(path, options)
   }
 
   cp(from: string, to: string, options?: { recursive?: boolean }): Promise<void> {
+    this.#programs.changed(to)
     return this.#host.cp(from, to, options)
   }
 
   mv(from: string, to: string): Promise<void> {
+    this.#programs.changed(from, to)
     return this.#host.mv(from, to)
   }
 
   chmod(path: string, mode: number): Promise<void> {
+    this.#programs.changed(path)
     return this.#host.chmod(path, mode)
   }
 
   symlink(target: string, path: string): Promise<void> {
+    this.#programs.changed(path)
     return this.#host.symlink(target, path)
   }
 
   link(existing: string, path: string): Promise<void> {
+    this.#programs.changed(path)
     return this.#host.link(existing, path)
   }
 

@@ -20,6 +20,12 @@ export interface RunContext {
   /** State before the run; `plain` runs use none of it but `cwd`. */
   readonly state: SessionState
   readonly defaultPath: string
+  /** Whether the host was torn down meanwhile. */
+  readonly isGone: () => boolean
+}
+
+export function sandboxGone(): SightlineError {
+  return new SightlineError('SANDBOX_GONE', 'The sandbox was shut down. Start it again.')
 }
 
 const NOTHING: InterpretResult = {
@@ -93,7 +99,7 @@ export class BashRun implements HostRun {
       if (this.#reason !== null) thread.stop()
       result = await answer
     } catch (error) {
-      if (this.#reason === null || thread.alive) throw this.#failure(error)
+      if (this.#reason === null || thread.alive || this.#context.isGone()) throw this.#failure(error)
       result = NOTHING
     } finally {
       clearTimeout(limit)
@@ -145,6 +151,7 @@ export class BashRun implements HostRun {
   }
 
   #failure(error: unknown): SightlineError {
+    if (this.#context.isGone()) return sandboxGone()
     return new SightlineError(
       'RUN_FAILED',
       'The shell stopped while the command ran, most likely for want of memory. Files are kept; try it on less data.',

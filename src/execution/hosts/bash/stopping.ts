@@ -52,8 +52,9 @@ export class StopSwitch {
   readonly coverage: NonNullable<BashOptions['coverage']> = { hit: () => this.#look() }
 
   /** `sleep` of the shell: a stop ends it. */
-  readonly sleep = (ms: number): Promise<void> =>
-    new Promise((resolve, reject) => {
+  readonly sleep = async (ms: number): Promise<void> => {
+    this.#look()
+    await new Promise<void>((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer)
         this.#sleepers.delete(wake)
@@ -68,6 +69,7 @@ export class StopSwitch {
       }, ms)
       this.#sleepers.add(wake)
     })
+  }
 
   /** Run once in a shell of its own before the first script. */
   readonly probe: CustomCommand = defineCommand(PROBE_COMMAND, async (_args, context) => {

@@ -53,18 +53,19 @@ export class Tree implements FileOps {
     }
   }
 
-  async #parentMustExist(path: string, call: string): Promise<void> {
+  async #isDirectory(path: string): Promise<boolean> {
+    return (await this.#fs.exists(path)) && (await this.#fs.stat(path)).isDirectory
+  }
+
+  /** Rejects with ENOENT or ENOTDIR where `path` has no folder to be in. */
+  async mustHaveParent(path: string, call: string): Promise<void> {
     const parent = parentOf(normalizePath(path))
     if (!(await this.#fs.exists(parent))) throw failure('ENOENT', 'no such file or directory', call, path)
     if (!(await this.#fs.stat(parent)).isDirectory) throw failure('ENOTDIR', 'not a directory', call, path)
   }
 
-  async #isDirectory(path: string): Promise<boolean> {
-    return (await this.#fs.exists(path)) && (await this.#fs.stat(path)).isDirectory
-  }
-
+  /** Makes missing parents: just-bash opens a redirection's file where a failure would end the whole script. */
   async #write(path: string, bytes: Uint8Array, how: 'writeFile' | 'appendFile'): Promise<void> {
-    await this.#parentMustExist(path, 'open')
     if (await this.#isDirectory(path)) {
       throw failure('EISDIR', 'illegal operation on a directory', 'open', path)
     }
@@ -117,7 +118,7 @@ export class Tree implements FileOps {
   }
 
   async cp(from: string, to: string, options?: { recursive?: boolean }): Promise<void> {
-    await this.#parentMustExist(to, 'open')
+    await this.mustHaveParent(to, 'open')
     await this.#fs.cp(from, to, options)
     this.#report('rename', to)
   }
@@ -125,7 +126,7 @@ export class Tree implements FileOps {
   /** As rename(2): the in-memory file system itself would merge two folders and create missing parents. */
   async mv(from: string, to: string): Promise<void> {
     const source = await this.#fs.lstat(from)
-    await this.#parentMustExist(to, 'rename')
+    await this.mustHaveParent(to, 'rename')
     if (await this.#isDirectory(to)) {
       if (!source.isDirectory) throw failure('EISDIR', 'illegal operation on a directory', 'rename', to)
       if ((await this.#fs.readdir(to)).length > 0) {
@@ -145,13 +146,13 @@ export class Tree implements FileOps {
   }
 
   async symlink(target: string, path: string): Promise<void> {
-    await this.#parentMustExist(path, 'symlink')
+    await this.mustHaveParent(path, 'symlink')
     await this.#fs.symlink(target, path)
     this.#report('rename', path)
   }
 
   async link(existing: string, path: string): Promise<void> {
-    await this.#parentMustExist(path, 'link')
+    await this.mustHaveParent(path, 'link')
     await this.#fs.link(existing, path)
     this.#report('rename', path)
   }
