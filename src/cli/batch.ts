@@ -11,7 +11,8 @@ import { SightlineError } from '../contract/errors.ts'
 import type { Sandbox } from '../execution/sandbox.ts'
 import type { Policy } from '../presentation/policy.ts'
 import type { Io } from './command.ts'
-import { type FolderEntry, replaceWorkspace } from './mountFolder.ts'
+import type { Machine } from './hosts.ts'
+import type { FolderEntry } from './mountFolder.ts'
 import { reportRun } from './runReport.ts'
 
 /** The whole environment of a batch command, but for PATH, which is the host's. */
@@ -31,7 +32,7 @@ export interface BatchOptions {
   readonly timeoutMs: number | undefined
   readonly entries: readonly FolderEntry[]
   /** Boots a machine: at the start, and again where one has gone. */
-  readonly openSandbox: () => Promise<Sandbox>
+  readonly open: () => Promise<Machine>
 }
 
 /** @throws SightlineError INPUT_MISSING */
@@ -93,7 +94,7 @@ async function folderOf(sandbox: Sandbox, cwd: string, number: number): Promise<
 
 /** Runs every line. Failures of a line are its document; only a boot that fails is thrown. */
 export async function runBatch(lines: Readable, options: BatchOptions, io: Io): Promise<void> {
-  let sandbox = await options.openSandbox()
+  let machine = await options.open()
   let outputNumber = 1
   let number = 0
   const interrupted = io.interruption()
@@ -105,7 +106,8 @@ export async function runBatch(lines: Readable, options: BatchOptions, io: Io): 
       const requestId = randomUUID()
       try {
         const { id, command, cwd } = parseLine(text, number)
-        await replaceWorkspace(sandbox, options.entries)
+        const { sandbox } = machine
+        await machine.fill(options.entries)
         const run = await sandbox.run(command, {
           mode: 'plain',
           cwd: await folderOf(sandbox, cwd ?? '.', number),
@@ -121,12 +123,12 @@ export async function runBatch(lines: Readable, options: BatchOptions, io: Io): 
         const { error: told, ...envelope } = errorEnvelope(requestId, error)
         await io.out(`${JSON.stringify({ ...envelope, error: { ...told, id: idOf(text), line: number } })}\n`)
         if (error.code === 'SANDBOX_GONE') {
-          await sandbox.teardown()
-          sandbox = await options.openSandbox()
+          await machine.sandbox.teardown()
+          machine = await options.open()
         }
       }
     }
   } finally {
-    await sandbox.teardown()
+    await machine.sandbox.teardown()
   }
 }

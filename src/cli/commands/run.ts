@@ -2,8 +2,8 @@ import { SightlineError } from '../../contract/errors.ts'
 import { stringOption } from '../args.ts'
 import { openBatchFile, runBatch } from '../batch.ts'
 import { type Command, HELP_OPTION, type Io, JSON_OPTION } from '../command.ts'
-import { type CliHost, HOST_OPTION, hostNamed, openSandbox } from '../hosts.ts'
-import { type FolderEntry, readFolder, replaceWorkspace } from '../mountFolder.ts'
+import { type CliHost, HOST_OPTION, hostNamed, openMachine } from '../hosts.ts'
+import { type FolderEntry, readFolder } from '../mountFolder.ts'
 import { POLICY_OPTION, policyNamed } from '../policyOption.ts'
 import { reportRun } from '../runReport.ts'
 
@@ -47,9 +47,9 @@ async function runOne(
   io: Io,
 ) {
   const interrupted = io.interruption()
-  const sandbox = await openSandbox(options.host, bootProgress(io))
+  const { sandbox, fill } = await openMachine(options.host, bootProgress(io))
   try {
-    if (options.entries.length > 0) await replaceWorkspace(sandbox, options.entries)
+    if (options.entries.length > 0) await fill(options.entries)
     const run = await sandbox.run(script, { timeoutMs: options.timeoutMs, signal: interrupted })
     const { report } = await reportRun(sandbox, run, options.policy, 1)
     return { text: report.presentation.text, data: report, exitCode: report.exitCode }
@@ -91,8 +91,8 @@ export const runCommand: Command = {
     if (batch !== undefined) {
       const lines = await openBatchFile(batch)
       const entries = mount === undefined ? [] : await readFolder(mount)
-      const open = () => openSandbox(host, bootProgress(io))
-      await runBatch(lines, { policy, timeoutMs, entries, openSandbox: open }, io)
+      const open = () => openMachine(host, bootProgress(io))
+      await runBatch(lines, { policy, timeoutMs, entries, open }, io)
       return null
     }
     if (script === undefined || script.trim() === '') {
