@@ -24,15 +24,28 @@ const TAB = 9
 const UNSEEN =
   /[\u0080-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** Length of the UTF-8 sequence that a lead byte announces; 0 where it cannot lead one. */
-function sequenceLength(lead: number): number {
-  if (lead < 0x80) return 1
-  if (lead >= 0xc2 && lead <= 0xdf) return 2
-  if (lead >= 0xe0 && lead <= 0xef) return 3
-  if (lead >= 0xf0 && lead <= 0xf4) return 4
-  return 0
+/** The UTF-8 character at `at`, by RFC 3629: no overlong form, no surrogate, nothing past U+10FFFF. */
+function characterAt(bytes: Uint8Array, at: number): { code: number; size: number } | null {
+  const lead = bytes[at] ?? 0
+  const next = (index: number) => bytes[at + index] ?? 0
+  const follows = (count: number) => {
+    for (let index = 1; index <= count; index += 1) if ((next(index) & 0xc0) !== 0x80) return false
+    return true
+  }
+  if (lead < 0x80) return { code: lead, size: 1 }
+  if (lead >= 0xc2 && lead <= 0xdf && follows(1)) {
+    return { code: ((lead & 0x1f) << 6) | (next(1) & 0x3f), size: 2 }
+  }
+  if (lead >= 0xe0 && lead <= 0xef && follows(2)) {
+    const code = ((lead & 0x0f) << 12) | ((next(1) & 0x3f) << 6) | (next(2) & 0x3f)
+    return code >= 0x800 && (code < 0xd800 || code > 0xdfff) ? { code, size: 3 } : null
+  }
+  if (lead >= 0xf0 && lead <= 0xf4 && follows(3)) {
+    const high = ((lead & 0x07) << 18) | ((next(1) & 0x3f) << 12)
+    const code = high | ((next(2) & 0x3f) << 6) | (next(3) & 0x3f)
+    return code >= 0x10000 && code <= 0x10ffff ? { code, size: 4 } : null
+  }
+  return null
 }
 
 function hex(byte: number): string {
@@ -40,23 +53,18 @@ function hex(byte: number): string {
 }
 
 function readOne(bytes: Uint8Array, at: number): { text: string; size: number; escaped: boolean } {
-  const lead = bytes[at] ?? 0
-  const size = sequenceLength(lead)
-  if (size === 1) {
-    if (lead === TAB || (lead >= 0x20 && lead !== 0x7f))
-      return { text: String.fromCharCode(lead), size, escaped: false }
-    return { text: NAMED_CONTROLS[lead] ?? hex(lead), size, escaped: true }
-  }
-  if (size > 1 && at + size <= bytes.length) {
-    try {
-      const text = decoder.decode(bytes.subarray(at, at + size))
-      if (!UNSEEN.test(text)) return { text, size, escaped: false }
-      return { text: `\\u{${(text.codePointAt(0) ?? 0).toString(16)}}`, size, escaped: true }
-    } catch {
-      return { text: hex(lead), size: 1, escaped: true }
+  const character = characterAt(bytes, at)
+  if (character === null) return { text: hex(bytes[at] ?? 0), size: 1, escaped: true }
+  const { code, size } = character
+  if (code < 0x80) {
+    if (code === TAB || (code >= 0x20 && code !== 0x7f)) {
+      return { text: String.fromCharCode(code), size, escaped: false }
     }
+    return { text: NAMED_CONTROLS[code] ?? hex(code), size, escaped: true }
   }
-  return { text: hex(lead), size: 1, escaped: true }
+  const text = String.fromCodePoint(code)
+  if (!UNSEEN.test(text)) return { text, size, escaped: false }
+  return { text: `\\u{${code.toString(16)}}`, size, escaped: true }
 }
 
 /** `bytes`, which begin at offset `base` of their stream, as runs that cover every byte once. */

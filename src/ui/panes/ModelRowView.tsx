@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { ruleFacts } from '../../ledger/rules.ts'
 import { type Shown, spanAt } from '../../ledger/shown.ts'
 import type { TextRow } from '../../ledger/textRows.ts'
+import { FAMILY_SIGNS } from '../familySigns.ts'
 import { formatCount } from '../format.ts'
 import { type ModelSegment, modelSegments } from './modelSegments.ts'
 
@@ -39,7 +40,9 @@ export const ModelRowView = memo(function ModelRowView(props: ModelRowViewProps)
       tabIndex={-1}
       data-row={number}
     >
-      <span className="gutter">{inserted !== null ? '' : row.continued ? '↪' : formatCount(row.line)}</span>
+      <span className="gutter">
+        {inserted !== null ? FAMILY_SIGNS[inserted.family] : row.continued ? '↪' : formatCount(row.line)}
+      </span>
       <span className="row-text">
         {segments.map((segment) => (
           <Segment key={segment.from} segment={segment} props={props} wholeRow={inserted !== null} />

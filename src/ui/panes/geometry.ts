@@ -42,7 +42,7 @@ export function rowAt(geometry: Geometry, y: number): number {
   return Math.max(0, Math.min(geometry.rows - 1, Math.floor((y - PAD) / ROW_HEIGHT)))
 }
 
-const OVERSCAN = 16
+const OVERSCAN = 12
 const STEP = 8
 
 /** The rows to lay out: what is in view and some more, in steps, so that a small scroll changes nothing. */

@@ -12,8 +12,8 @@ export interface RawSegment {
   readonly piece: Piece | null
 }
 
-/** More escapes than this in one row are shown without a mark of their own: a frame has to stay light. */
-const MAX_MARKED = 48
+/** A piece with more changes from text to escape than this is shown without marking them: a frame stays light. */
+const MAX_MARKED = 16
 const NEWLINE = 10
 
 /** The segments of a text row. Its newline is the end of the row and has no text. */
@@ -21,20 +21,13 @@ export function textSegments(stream: ShownStream, row: { from: number; to: numbe
   const bytes = stream.bytes.slice(row.from, row.to)
   const end = bytes.at(-1) === NEWLINE ? row.to - 1 : row.to
   const pieces = stream.pieces.within(row.from, Math.max(end, row.from + 1))
-  const segments = pieces.flatMap((piece) => {
+  return pieces.flatMap((piece) => {
     const from = Math.max(piece.from, row.from)
     const to = Math.min(piece.to, end)
-    return visibleRuns(bytes.subarray(from - row.from, to - row.from), from).map((run) => ({ ...run, piece }))
+    const runs = visibleRuns(bytes.subarray(from - row.from, to - row.from), from)
+    if (runs.length <= MAX_MARKED) return runs.map((run) => ({ ...run, piece }))
+    return [{ text: runs.map((run) => run.text).join(''), from, to, escaped: false, piece }]
   })
-  if (segments.length <= MAX_MARKED) return segments
-  const joined: RawSegment[] = []
-  for (const segment of segments) {
-    const last = joined.at(-1)
-    if (last !== undefined && last.piece === segment.piece) {
-      joined[joined.length - 1] = { ...last, text: last.text + segment.text, to: segment.to, escaped: false }
-    } else joined.push({ ...segment, escaped: false })
-  }
-  return joined
 }
 
 /** What dropped the whole row; null where any byte of it is shown. */

@@ -45,7 +45,12 @@ export function RuleChip({ firing }: { firing: RunSummary['rules'][number] }) {
         aria-describedby={id}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
-        onClick={() => store.getState().seek(firing.rule)}
+        onClick={(event) => {
+          store.getState().seek(firing.rule)
+          // A finger has no other way to the reason; for all else it would cover what was asked for.
+          const { nativeEvent } = event
+          if (!(nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch')) setOpen(false)
+        }}
       >
         <span className="sign" aria-hidden="true">
           {FAMILY_SIGNS[firing.family]}
