@@ -7,9 +7,9 @@ import { Drops } from './drops.ts'
 import type { Policy } from './policy.ts'
 import { type Fitted, fitBudget } from './steps/budget.ts'
 import { type BinaryReason, SIGNATURE_BYTES } from './steps/guard.ts'
-import { Line } from './steps/line.ts'
+import { Line, type LineTally } from './steps/line.ts'
 import { findSecrets } from './steps/redact.ts'
-import { countNewlines, scanPlain } from './steps/scan.ts'
+import { countNewlines, Scanner } from './steps/scan.ts'
 import { Terminal } from './steps/terminal.ts'
 import { INVALID, PENDING, Utf8Decoder } from './steps/utf8.ts'
 import { Units } from './units.ts'
@@ -46,6 +46,7 @@ export class StreamPresenter {
   readonly #decoder = new Utf8Decoder()
   readonly #line: Line
   readonly #terminal: Terminal
+  readonly #scanner = new Scanner()
   readonly #head: number[] = []
   #units = new Units()
   #fitted: Fitted | null = null
@@ -70,6 +71,7 @@ export class StreamPresenter {
 
   push(chunk: Uint8Array): void {
     for (let i = 0; this.#head.length < SIGNATURE_BYTES && i < chunk.length; i++) this.#head.push(chunk[i])
+    this.#scanner.load(chunk)
     let i = 0
     while (i < chunk.length && !this.#isBinary) {
       i = this.#canSkim ? this.#skim(chunk, i) : i
@@ -116,19 +118,20 @@ export class StreamPresenter {
   }
 
   #skim(chunk: Uint8Array, start: number): number {
-    const lineEnd = this.#fitted ? -1 : chunk.indexOf(NEWLINE, start)
-    const { end, newlines } = scanPlain(lineEnd < 0 ? chunk : chunk.subarray(0, lineEnd), start)
+    const scanner = this.#scanner
+    scanner.scan(start, this.#fitted === null || !this.#line.isAtEnd)
+    const { end, newlines, characters } = scanner
     if (end === start) return end
     this.#offset += end - start
     this.#newlines += newlines
-    if (newlines === 0) this.#line.advance(end - start)
+    this.#terminal.escapes += scanner.escapes
+    if (newlines === 0) this.#line.advance(characters)
     else {
-      const lastNewline = chunk.lastIndexOf(NEWLINE, end - 1)
-      this.#line.advance(lastNewline + 1 - start)
-      const tally = this.#line.commit(null)
-      this.#characters += tally.characters
-      this.#controls += tally.controls
-      this.#line.advance(end - lastNewline - 1)
+      const lineStart = chunk.lastIndexOf(NEWLINE, end - 1) + 1
+      scanner.scan(lineStart, true)
+      this.#line.advance(characters - scanner.characters)
+      this.#tally(this.#line.commit(null))
+      this.#line.advance(scanner.characters)
     }
     return end
   }
@@ -157,9 +160,12 @@ export class StreamPresenter {
 
   #commitLine(): void {
     if (this.#line.exceedsLimit && !this.#fitted) this.#clippedLine = true
-    const tally = this.#line.commit(this.#fitted ? null : this.#units)
-    this.#characters += tally.characters
-    this.#controls += tally.controls
+    this.#tally(this.#line.commit(this.#fitted ? null : this.#units))
+  }
+
+  #tally({ characters, controls }: LineTally): void {
+    this.#characters += characters
+    this.#controls += controls
   }
 
   #closeWindowIfFull(): void {

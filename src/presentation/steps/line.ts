@@ -56,9 +56,14 @@ export class Line {
     return this.#beyond.characters > 0
   }
 
-  /** True where the cursor is at the end of the line, behind all that is kept. */
+  /** True where the cursor stands behind everything on the line. */
+  get isAtEnd(): boolean {
+    return this.column >= this.length
+  }
+
+  /** True where what is written next is counted and nothing else: it stands behind all that is kept. */
   get onlyCounts(): boolean {
-    return this.column === this.length && this.column >= this.#limit
+    return this.#limit === 0 || (this.column === this.length && this.column >= this.#limit)
   }
 
   /** From now on nothing is kept: the budget is spent, only counts matter. Call between two lines. */
@@ -100,11 +105,12 @@ export class Line {
     }
   }
 
-  /** Moves on over `count` plain characters at the end of the line that are counted, not kept. */
+  /** Writes `count` plain characters that are only counted. */
   advance(count: number): void {
     this.column += count
+    if (this.column <= this.length) return
+    this.#beyond.characters += this.column - this.length
     this.length = this.column
-    this.#beyond.characters += count
   }
 
   moveTo(column: number): void {

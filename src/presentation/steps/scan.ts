@@ -1,49 +1,112 @@
 /**
  * The fast path: once the budget is spent, text only has to be looked at, not kept. Four bytes are judged at
- * a time; only words that hold something other than printable ASCII are read byte by byte.
+ * a time; only words that hold something other than printable ASCII are read byte by byte. Whole characters
+ * of valid UTF-8 and colour codes, which change nothing but their own count, are passed over here too.
  */
 
-const NEWLINE = 10
-const TAB = 9
+const TAB = 0x09
+const NEWLINE = 0x0a
+const ESCAPE = 0x1b
+const BRACKET = 0x5b
+const COLOUR = 0x6d
 
-export interface PlainRun {
-  /** Index behind the run. */
-  end: number
-  newlines: number
-}
+const HIGH_BITS = 0x80808080 | 0
 
-/** The longest run of printable ASCII, tabs and newlines in `bytes` from `start`. */
-export function scanPlain(bytes: Uint8Array, start: number): PlainRun {
-  let i = start
-  let newlines = 0
-  const words = wordsOf(bytes)
-  while (i < bytes.length) {
-    if (words && ((bytes.byteOffset + i) & 3) === 0) {
-      const last = words.length
-      let w = (bytes.byteOffset + i - words.byteOffset) >> 2
-      const from = w
-      for (; w < last; w++) {
-        const word = words[w]
-        if (((word | (word + 0x01010101) | ((word - 0x20202020) & ~word)) & 0x80808080) !== 0) break
-      }
-      i += (w - from) << 2
-      if (i >= bytes.length) break
-    }
-    const stop = Math.min(bytes.length, i + 4)
-    for (; i < stop; i++) {
-      const byte = bytes[i]
-      if (byte === NEWLINE) newlines++
-      else if ((byte < 0x20 && byte !== TAB) || byte > 0x7e) return { end: i, newlines }
-    }
+export class Scanner {
+  /** Index behind the run that `scan` found. */
+  end = 0
+  newlines = 0
+  /** Characters of the run, newlines among them, colour codes not. */
+  characters = 0
+  /** Colour codes passed over. */
+  escapes = 0
+  #bytes: Uint8Array = new Uint8Array(0)
+  #words: Int32Array = new Int32Array(0)
+  /** Index in `bytes` of the first aligned word. */
+  #firstWord = 0
+
+  load(bytes: Uint8Array): void {
+    this.#bytes = bytes
+    const aligned = (bytes.byteOffset + 3) & ~3
+    this.#firstWord = aligned - bytes.byteOffset
+    const count = Math.max(0, (bytes.length - this.#firstWord) >> 2)
+    this.#words = new Int32Array(bytes.buffer, count > 0 ? aligned : 0, count)
   }
-  return { end: i, newlines }
+
+  /** Finds the longest run from `start` that needs no more than counting; with `oneLine` it ends at a newline. */
+  scan(start: number, oneLine: boolean): void {
+    const bytes = this.#bytes
+    const words = this.#words
+    const length = bytes.length
+    const first = this.#firstWord
+    let i = start
+    let newlines = 0
+    let extra = 0
+    let escapes = 0
+    while (i < length) {
+      if (((i - first) & 3) === 0 && i >= first) {
+        let word = (i - first) >> 2
+        while (word < words.length) {
+          const w = words[word]
+          if (((w | (w + 0x01010101) | ((w - 0x20202020) & ~w)) & HIGH_BITS) !== 0) break
+          word++
+        }
+        i = first + (word << 2)
+        if (i >= length) break
+      }
+      const byte = bytes[i]
+      if (byte >= 0x20 && byte < 0x7f) i++
+      else if (byte === NEWLINE) {
+        if (oneLine) break
+        newlines++
+        i++
+      } else if (byte === TAB) i++
+      else if (byte >= 0xc2) {
+        const size = characterSize(bytes, i)
+        if (size === 0) break
+        extra += size - 1
+        i += size
+      } else if (byte === ESCAPE) {
+        const size = colourSize(bytes, i)
+        if (size === 0) break
+        escapes++
+        extra += size
+        i += size
+      } else break
+    }
+    this.end = i
+    this.newlines = newlines
+    this.escapes = escapes
+    this.characters = i - start - extra
+  }
 }
 
-/** The aligned 32-bit words that lie wholly inside `bytes`; null where there are none. */
-function wordsOf(bytes: Uint8Array): Int32Array | null {
-  const first = (bytes.byteOffset + 3) & ~3
-  const count = (bytes.byteOffset + bytes.length - first) >> 2
-  return count > 0 ? new Int32Array(bytes.buffer, first, count) : null
+/** Bytes of the whole, valid, non-control character that starts at `i`; 0 where there is none in this chunk. */
+function characterSize(bytes: Uint8Array, i: number): number {
+  const lead = bytes[i]
+  const second = bytes[i + 1]
+  if (!isContinuation(second)) return 0
+  if (lead < 0xe0) return lead === 0xc2 && second < 0xa0 ? 0 : 2
+  if (!isContinuation(bytes[i + 2])) return 0
+  if (lead < 0xf0) {
+    if (lead === 0xe0 && second < 0xa0) return 0
+    return lead === 0xed && second > 0x9f ? 0 : 3
+  }
+  if (lead > 0xf4 || !isContinuation(bytes[i + 3])) return 0
+  if (lead === 0xf0 && second < 0x90) return 0
+  return lead === 0xf4 && second > 0x8f ? 0 : 4
+}
+
+function isContinuation(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80
+}
+
+/** Bytes of the colour code (CSI … m, without private marks) that starts at `i`; 0 where there is none whole. */
+function colourSize(bytes: Uint8Array, i: number): number {
+  if (bytes[i + 1] !== BRACKET) return 0
+  let at = i + 2
+  while (bytes[at] >= 0x30 && bytes[at] <= 0x3b) at++
+  return bytes[at] === COLOUR ? at + 1 - i : 0
 }
 
 /** Newlines in `bytes` from `start`. */
