@@ -7,9 +7,10 @@ import { Drops } from './drops.ts'
 import type { Policy } from './policy.ts'
 import { type Fitted, fitBudget } from './steps/budget.ts'
 import { type BinaryReason, SIGNATURE_BYTES } from './steps/guard.ts'
-import { Line, type LineTally } from './steps/line.ts'
+import type { Line, LineTally } from './steps/line.ts'
 import { findSecrets } from './steps/redact.ts'
 import { countNewlines, Scanner } from './steps/scan.ts'
+import { Screen } from './steps/screen.ts'
 import { Terminal } from './steps/terminal.ts'
 import { INVALID, PENDING, Utf8Decoder } from './steps/utf8.ts'
 import { Units } from './units.ts'
@@ -44,7 +45,7 @@ export class StreamPresenter {
   readonly #policy: Policy
   readonly #drops = new Drops()
   readonly #decoder = new Utf8Decoder()
-  readonly #line: Line
+  readonly #screen: Screen
   readonly #terminal: Terminal
   readonly #scanner = new Scanner()
   readonly #head: number[] = []
@@ -60,13 +61,15 @@ export class StreamPresenter {
   #invalidBytes = 0
   #characters = 0
   #controls = 0
+  #overwrites = 0
 
   constructor(policy: Policy) {
     this.#policy = policy
     this.#windowLines = policy.budget.maxLines + LOOKAHEAD_LINES
     this.#windowCharacters = policy.budget.maxBytes + LOOKAHEAD_CHARACTERS
-    this.#line = new Line(policy.budget.maxBytes * 2 + LOOKAHEAD_CHARACTERS, this.#drops)
-    this.#terminal = new Terminal(this.#line, this.#drops, (from, to) => this.#newline(from, to))
+    const columns = policy.budget.maxBytes * 2 + LOOKAHEAD_CHARACTERS
+    this.#screen = new Screen(columns, this.#drops, (line, newline) => this.#row(line, newline))
+    this.#terminal = new Terminal(this.#screen, this.#drops)
   }
 
   push(chunk: Uint8Array): void {
@@ -91,7 +94,7 @@ export class StreamPresenter {
     const end = half ? this.#decoder.start : this.#offset
     this.#terminal.finish(end)
     if (half) this.#drops.add(this.#decoder.start, this.#offset, 'not-utf8')
-    this.#commitLine()
+    this.#screen.finish()
     const isEmpty = this.#fitted === null && this.#units.length === 0
     const binary = this.#verdict()
     return {
@@ -103,7 +106,7 @@ export class StreamPresenter {
       drops: this.#drops,
       isEmpty,
       escapes: this.#terminal.escapes,
-      overwrites: this.#line.overwrites,
+      overwrites: this.#overwrites,
       invalidBytes: this.#invalidBytes,
     }
   }
@@ -114,24 +117,24 @@ export class StreamPresenter {
 
   /** The next plain characters are only counted, and nothing is open that they could belong to. */
   get #canSkim(): boolean {
-    return this.#line.onlyCounts && this.#terminal.isGround && this.#decoder.isWhole
+    return this.#screen.line.onlyCounts && this.#terminal.isGround && this.#decoder.isWhole
   }
 
   #skim(chunk: Uint8Array, start: number): number {
     const scanner = this.#scanner
-    scanner.scan(start, this.#fitted === null || !this.#line.isAtEnd)
+    scanner.scan(start, this.#fitted === null || !this.#screen.line.isAtEnd)
     const { end, newlines, characters } = scanner
     if (end === start) return end
     this.#offset += end - start
     this.#newlines += newlines
     this.#terminal.escapes += scanner.escapes
-    if (newlines === 0) this.#line.advance(characters)
+    if (newlines === 0) this.#screen.line.advance(characters)
     else {
       const lineStart = chunk.lastIndexOf(NEWLINE, end - 1) + 1
       scanner.scan(lineStart, true)
-      this.#line.advance(characters - scanner.characters)
-      this.#tally(this.#line.commit(null))
-      this.#line.advance(scanner.characters)
+      this.#screen.line.advance(characters - scanner.characters)
+      this.#tally(this.#screen.line.commit(null))
+      this.#screen.line.advance(scanner.characters)
     }
     return end
   }
@@ -150,22 +153,21 @@ export class StreamPresenter {
     else this.#terminal.put(cp, this.#decoder.start, at + 1)
   }
 
-  #newline(from: number, to: number): void {
-    this.#commitLine()
+  /** A row is final. Its newline is null where the stream ended without one. */
+  #row(line: Line, newline: { from: number; to: number } | null): void {
+    if (line.exceedsLimit && !this.#fitted) this.#clippedLine = true
+    this.#tally(line.commit(this.#fitted ? null : this.#units))
+    if (!newline) return
     this.#characters++
     if (this.#fitted) return
-    this.#units.push(NEWLINE, from, to)
+    this.#units.push(NEWLINE, newline.from, newline.to)
     this.#closeWindowIfFull()
   }
 
-  #commitLine(): void {
-    if (this.#line.exceedsLimit && !this.#fitted) this.#clippedLine = true
-    this.#tally(this.#line.commit(this.#fitted ? null : this.#units))
-  }
-
-  #tally({ characters, controls }: LineTally): void {
+  #tally({ characters, controls, overwrites }: LineTally): void {
     this.#characters += characters
     this.#controls += controls
+    this.#overwrites += overwrites
   }
 
   #closeWindowIfFull(): void {
@@ -180,7 +182,7 @@ export class StreamPresenter {
     this.#fitted = this.#settle({ ...fitted, overflow: true })
     this.#drops.close()
     this.#units = new Units()
-    this.#line.stopKeeping()
+    this.#screen.stopKeeping()
   }
 
   #fit(atEnd: boolean): Fitted {

@@ -22,15 +22,17 @@ interface Mark {
 export interface LineTally {
   characters: number
   controls: number
+  /** Stretches of text lost to overwriting or erasing: frames of a progress bar. */
+  overwrites: number
 }
+
+const NOTHING: LineTally = { characters: 0, controls: 0, overwrites: 0 }
 
 export class Line {
   /** Cursor column. */
   column = 0
   /** Columns in use. */
   length = 0
-  /** Stretches of text lost to overwriting or erasing: frames of a progress bar. */
-  overwrites = 0
   readonly #drops: Drops
   /** Columns that are kept; what stands behind them is counted only. 0 once the budget is spent. */
   #limit: number
@@ -43,7 +45,8 @@ export class Line {
   readonly #marks = new Map<number, Mark[]>()
   #markCount = 0
   #lastCell = -1
-  #beyond: LineTally = { characters: 0, controls: 0 }
+  #beyond: LineTally = { ...NOTHING }
+  #overwrites = 0
   #moved = false
 
   constructor(limit: number, drops: Drops) {
@@ -66,9 +69,22 @@ export class Line {
     return this.#limit === 0 || (this.column === this.length && this.column >= this.#limit)
   }
 
-  /** From now on nothing is kept: the budget is spent, only counts matter. Call between two lines. */
-  stopKeeping(): void {
-    this.#limit = 0
+  /** True where nothing is on the line. */
+  get isBlank(): boolean {
+    return this.length === 0
+  }
+
+  /** Empties the line for another row; `limit` as for the constructor. Commit what it held before. */
+  restart(limit: number): void {
+    this.#limit = limit
+    this.column = 0
+    this.length = 0
+    this.#lastCell = -1
+    this.#moved = false
+    this.#markCount = 0
+    this.#overwrites = 0
+    this.#marks.clear()
+    this.#beyond = { ...NOTHING }
   }
 
   write(cp: number, from: number, to: number): void {
@@ -127,14 +143,14 @@ export class Line {
     for (let column = start; column < kept; column++) this.#clear(column)
     if (end >= this.length) {
       this.length = start
-      if (start <= this.#limit) this.#beyond = { characters: 0, controls: 0 }
+      if (start <= this.#limit) this.#beyond = { ...NOTHING }
     }
     this.#lastCell = -1
   }
 
   /** Gives the line's characters in column order to `sink` (null: count only) and starts an empty one. */
   commit(sink: Units | null): LineTally {
-    const tally = { ...this.#beyond }
+    const tally = { ...this.#beyond, overwrites: this.#overwrites }
     let kept = Math.min(this.length, this.#limit)
     while (kept > 0 && this.#from[kept - 1] === NO_BYTES) kept--
     for (let column = 0; column < kept; column++) {
@@ -147,13 +163,7 @@ export class Line {
         sink?.push(mark.cp, mark.from, mark.to)
       }
     }
-    this.column = 0
-    this.length = 0
-    this.#lastCell = -1
-    this.#moved = false
-    this.#markCount = 0
-    this.#marks.clear()
-    this.#beyond = { characters: 0, controls: 0 }
+    this.restart(this.#limit)
     return tally
   }
 
@@ -193,7 +203,7 @@ export class Line {
       for (const mark of this.#marks.get(start) ?? [])
         this.#drops.add(mark.from, mark.to, 'terminal-overwrite')
       if (this.#moved && this.#cp[start] !== SPACE) {
-        this.overwrites++
+        this.#overwrites++
         this.#moved = false
       }
     }

@@ -4,7 +4,7 @@
  * a progress bar ends as its last frame. `\r\n` is a line end and erases nothing.
  */
 import type { Drops } from '../drops.ts'
-import type { Line } from './line.ts'
+import type { Screen } from './screen.ts'
 
 const BEL = 0x07
 const BACKSPACE = 0x08
@@ -37,9 +37,8 @@ interface Pending {
 export class Terminal {
   /** Sequences and single controls resolved. */
   escapes = 0
-  readonly #line: Line
+  readonly #screen: Screen
   readonly #drops: Drops
-  readonly #onNewline: (from: number, to: number) => void
   #state: State = 'ground'
   #parameters = ''
   #private = false
@@ -50,11 +49,9 @@ export class Terminal {
   #returnTo = -1
   #savedColumn = 0
 
-  /** `onNewline` commits the line; it is given the bytes of the newline. */
-  constructor(line: Line, drops: Drops, onNewline: (from: number, to: number) => void) {
-    this.#line = line
+  constructor(screen: Screen, drops: Drops) {
+    this.#screen = screen
     this.#drops = drops
-    this.#onNewline = onNewline
   }
 
   /** True where the next character is plain text: no sequence and no carriage return is open. */
@@ -90,20 +87,20 @@ export class Terminal {
       const lineEnd = cp === NEWLINE
       this.#drops.add(this.#returnFrom, this.#returnTo, lineEnd ? 'line-end' : 'terminal-overwrite')
       this.#returnFrom = -1
-      if (!lineEnd) this.#line.moveTo(0)
+      if (!lineEnd) this.#screen.line.moveTo(0)
     }
-    if (cp >= 0x20) return this.#line.write(cp, from, to)
+    if (cp >= 0x20) return this.#screen.line.write(cp, from, to)
     switch (cp) {
       case NEWLINE:
-        return this.#onNewline(from, to)
+        return this.#screen.newline(from, to)
       case CARRIAGE_RETURN:
         if (this.#returnFrom < 0) this.#returnFrom = from
         this.#returnTo = to
         return
       case TAB:
-        return this.#line.tab(from, to)
+        return this.#screen.line.tab(from, to)
       case BACKSPACE:
-        this.#line.moveTo(this.#line.column - 1)
+        this.#screen.line.moveTo(this.#screen.line.column - 1)
         this.escapes++
         return this.#drops.add(from, to, 'terminal-overwrite')
       case ESCAPE:
@@ -111,7 +108,7 @@ export class Terminal {
         this.#sequenceStart = from
         return
       default:
-        return this.#line.write(cp, from, to)
+        return this.#screen.line.write(cp, from, to)
     }
   }
 
@@ -129,8 +126,8 @@ export class Terminal {
       ]
     } else if (cp >= 0x20 && cp <= 0x2f) this.#state = 'intermediate'
     else if (cp >= 0x30 && cp <= 0x7e) {
-      if (cp === 0x37) this.#savedColumn = this.#line.column
-      if (cp === 0x38) this.#line.moveTo(this.#savedColumn)
+      if (cp === 0x37) this.#savedColumn = this.#screen.line.column
+      if (cp === 0x38) this.#screen.line.moveTo(this.#savedColumn)
       this.#endSequence(to)
     } else this.#abort(cp, from, to)
   }
@@ -154,17 +151,23 @@ export class Terminal {
   }
 
   #control(final: string): void {
-    const line = this.#line
+    const screen = this.#screen
+    const line = screen.line
     const [first, second] = this.#parameters.split(';').map((part) => Number.parseInt(part, 10) || 0)
     const count = Math.max(1, first ?? 0)
     switch (final) {
+      case 'A':
+        return screen.moveRows(-count, line.column)
+      case 'B':
+        return screen.moveRows(count, line.column)
       case 'C':
         return line.moveTo(Math.min(line.column + count, Math.max(SCREEN_COLUMNS - 1, line.length)))
       case 'D':
         return line.moveTo(line.column - count)
       case 'E':
+        return screen.moveRows(count, 0)
       case 'F':
-        return line.moveTo(0)
+        return screen.moveRows(-count, 0)
       case 'G':
       case '`':
         return line.moveTo(Math.min(count - 1, Math.max(SCREEN_COLUMNS - 1, line.length)))
@@ -174,6 +177,7 @@ export class Terminal {
       case 'J':
       case 'K':
         if (first === 3) return
+        if (final === 'J' && !first) return screen.eraseBelow()
         if (first === 1) return line.erase(0, Math.min(line.column + 1, line.length))
         return line.erase(first === 2 ? 0 : line.column, line.length)
       case 'X':
@@ -205,7 +209,7 @@ export class Terminal {
     this.#pending = []
     this.#state = 'ground'
     for (const { cp, from, to } of characters) {
-      if (cp === ESCAPE) this.#line.write(cp, from, to)
+      if (cp === ESCAPE) this.#screen.line.write(cp, from, to)
       else this.#ground(cp, from, to)
     }
   }

@@ -68,3 +68,34 @@ describe('terminal controls', () => {
     expect(omitted.length).toBeLessThan(5)
   })
 })
+
+describe('progress over several rows', () => {
+  test.each([
+    [
+      'log-update: erase, up, erase, column one',
+      `${'frame\n\x1b[2K\x1b[1A\x1b[2K\x1b[G'.repeat(300)}last\n`,
+      'last',
+    ],
+    ['fewer rows than before', 'a\nb\n\x1b[2A\x1b[Jc\n', 'c'],
+    [
+      'docker: up, erase, write, down',
+      'one\ntwo\n\x1b[2A\x1b[2K\rONE\r\x1b[2B\x1b[1A\x1b[2K\rTWO\r\x1b[1Bend\n',
+      'ONE\nTWO\nend',
+    ],
+    ['previous line', 'a\nb\x1b[Fc', 'c\nb'],
+    ['next line writes over', 'aa\nbb\nend\x1b[2F\x1b[Ec', 'aa\ncb\nend'],
+    ['a newline goes on to the row below', 'a\nb\nc\x1b[2A\rX\nY', 'X\nY\nc'],
+    ['up from the first row stays there', 'a\x1b[5A\rb', 'b'],
+    ['blank rows that were text stay', 'a\n\n\nb', 'a\n\n\nb'],
+    [
+      'erased rows below the cursor are not text',
+      'a\nb\nc\n\x1b[1A\x1b[2K\x1b[1A\x1b[2K\x1b[1A\x1b[2Kdone\n',
+      'done',
+    ],
+  ])('%s', (_name, input, expected) => expect(resolved(input)).toBe(expected))
+
+  test('rows out of reach are final', () => {
+    const rows = Array.from({ length: 100 }, (_, i) => `row ${i}\n`).join('')
+    expect(resolved(`${rows}\x1b[99A\rX`).split('\n')[0]).toBe('row 0')
+  })
+})
