@@ -43,14 +43,15 @@ export function RunBox() {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
     const { selectionStart, selectionEnd, value } = event.currentTarget
-    const collapsed = selectionStart === selectionEnd
+    // Selected whole, as it is after a run, the text stands for the place before and behind it.
+    const free = selectionStart === selectionEnd || selectionEnd - selectionStart === value.length
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       submit()
-    } else if (event.key === 'ArrowUp' && collapsed && !value.slice(0, selectionStart).includes('\n')) {
+    } else if (event.key === 'ArrowUp' && free && !value.slice(0, selectionStart).includes('\n')) {
       event.preventDefault()
       store.getState().recall(-1)
-    } else if (event.key === 'ArrowDown' && collapsed && !value.slice(selectionEnd).includes('\n')) {
+    } else if (event.key === 'ArrowDown' && free && !value.slice(selectionEnd).includes('\n')) {
       event.preventDefault()
       store.getState().recall(1)
     }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useMemo, useSyncExternalStore } from 'react'
+import { memo, type PointerEvent, useMemo, useSyncExternalStore } from 'react'
 import type { Shown } from '../../ledger/shown.ts'
 import { mapHeight, mapMarks } from './mapMarks.ts'
 import type { RawLayout } from './rawLayout.ts'
@@ -13,7 +13,15 @@ const MIN_FRAME = 6
  * The whole output at a glance: ink for what is shown, hatch for what was dropped, a frame for what is in view.
  * For pointers; the keyboard scrolls the pane itself.
  */
-export function OutputMap({ shown, layout, port }: { shown: Shown; layout: RawLayout; port: ScrollPort }) {
+export const OutputMap = memo(function OutputMap({
+  shown,
+  layout,
+  port,
+}: {
+  shown: Shown
+  layout: RawLayout
+  port: ScrollPort
+}) {
   const top = useSyncExternalStore(port.subscribe, port.getTop)
   const { viewport, full } = useSyncExternalStore(port.subscribe, port.getGeometry)
   const height = Math.floor(mapHeight(layout, viewport))
@@ -65,4 +73,4 @@ export function OutputMap({ shown, layout, port }: { shown: Shown; layout: RawLa
       )}
     </svg>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { shallow } from 'zustand/shallow'
 import type { ShownStream } from '../../ledger/shown.ts'
 import { formatBytes, formatCount, plural } from '../format.ts'
 import { OFFSET_DIGITS, type RawRow } from './rawLayout.ts'
@@ -17,6 +18,15 @@ interface RawRowViewProps {
 }
 
 export const rawRowId = (number: number): string => `raw-row-${number}`
+
+/** A layout makes its rows anew for each window: they are the same row where they are the same bytes. */
+function sameRow(before: RawRowViewProps, after: RawRowViewProps): boolean {
+  const { row: a, ...restBefore } = before
+  const { row: b, ...restAfter } = after
+  if (!shallow(restBefore, restAfter) || a.number !== b.number || a.stream !== b.stream) return false
+  if (a.kind === 'lane' || b.kind === 'lane') return a.kind === b.kind
+  return a.from === b.from && a.to === b.to
+}
 
 /** One row of the Raw pane. */
 export const RawRowView = memo(function RawRowView(props: RawRowViewProps) {
@@ -45,7 +55,7 @@ export const RawRowView = memo(function RawRowView(props: RawRowViewProps) {
       {props.hex && <span className="ascii">{asciiColumn(stream.bytes.slice(row.from, row.to))}</span>}
     </div>
   )
-})
+}, sameRow)
 
 function gutterText(row: Extract<RawRow, { kind: 'bytes' }>, hex: boolean): string {
   if (hex) return row.from.toString(16).padStart(OFFSET_DIGITS, '0')
