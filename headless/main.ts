@@ -5,12 +5,10 @@
  */
 import type { WorkerStart } from '../src/execution/hosts/protocol/messages.ts'
 
-/** `?host=` chooses; else Linux where its image is there. */
-async function chosenHost(base: string): Promise<WorkerStart['host']> {
+/** `?host=` chooses; else Linux where this site has its image. */
+function chosenHost(): WorkerStart['host'] {
   const wish = new URL(window.location.href).searchParams.get('host')
-  if (wish === 'linux' || wish === 'bash') return wish
-  const image = await fetch(new URL('image/index.json', base)).catch(() => null)
-  return image?.ok === true ? 'linux' : 'bash'
+  return wish === 'linux' || wish === 'bash' ? wish : 'best'
 }
 
 /** The page is served as `/headless` and as `/headless/index.html`; the site is the folder above. */
@@ -20,14 +18,13 @@ function siteBase(): string {
 }
 
 /** The port of a worker that was just started; what it sends goes to `client`. */
-async function startWorker(client: MessagePort): Promise<MessagePort> {
-  const base = siteBase()
+function startWorker(client: MessagePort): MessagePort {
   const worker = new Worker(new URL('../src/workers/host.ts', import.meta.url), { type: 'module' })
   const api = new MessageChannel()
   const control = new MessageChannel()
   const start: WorkerStart = {
-    host: await chosenHost(base),
-    base,
+    host: chosenHost(),
+    base: siteBase(),
     api: api.port1,
     control: control.port1,
   }
@@ -39,11 +36,10 @@ async function startWorker(client: MessagePort): Promise<MessagePort> {
 
 function offer(parent: Window): void {
   const { port1, port2 } = new MessageChannel()
-  let worker: Promise<MessagePort> | null = null
-  port1.addEventListener('message', async (event) => {
+  let worker: MessagePort | null = null
+  port1.addEventListener('message', (event) => {
     worker ??= startWorker(port1)
-    const port = await worker
-    port.postMessage(event.data, [...event.ports])
+    worker.postMessage(event.data, [...event.ports])
   })
   port1.start()
   // Any page may use the sandbox it frames: it holds nothing but what that page puts in.

@@ -63,10 +63,24 @@ function spoolOf(runId: string): string {
 class HostSandbox implements Sandbox {
   readonly files: HostFiles
   readonly #host: Host
+  readonly #shutDown: Promise<never>
+  #goneBecause: SightlineError | null = null
+  #end: (reason: SightlineError) => void = () => {}
 
   constructor(host: Host) {
     this.#host = host
     this.files = codedFiles(host.files)
+    this.#shutDown = new Promise((_resolve, reject) => {
+      this.#end = reject
+    })
+    // Only calls under way wait for it.
+    this.#shutDown.catch(() => {})
+  }
+
+  /** A call under way when the sandbox is shut down fails as a later one does, whatever its host makes of it. */
+  #whileThere<T>(call: () => Promise<T>): Promise<T> {
+    if (this.#goneBecause !== null) return Promise.reject(this.#goneBecause)
+    return Promise.race([call(), this.#shutDown])
   }
 
   get host(): Sandbox['host'] {
@@ -81,7 +95,11 @@ class HostSandbox implements Sandbox {
     return this.#host.workdir
   }
 
-  async run(command: string, options: RunOptions = {}): Promise<SandboxCapture> {
+  run(command: string, options: RunOptions = {}): Promise<SandboxCapture> {
+    return this.#whileThere(() => this.#run(command, options))
+  }
+
+  async #run(command: string, options: RunOptions): Promise<SandboxCapture> {
     const { signal, onProgress = () => {}, ...rest } = options
     const request: RunRequest = {
       id: nextRunId(),
@@ -123,7 +141,7 @@ class HostSandbox implements Sandbox {
   }
 
   spawn(request: SpawnRequest, output: (bytes: Uint8Array | null) => void): Promise<HostProcess> {
-    return this.#host.spawn(request, output)
+    return this.#whileThere(() => this.#host.spawn(request, output))
   }
 
   async keep(runId: string, stream: 'stdout' | 'stderr', path: string): Promise<void> {
@@ -143,11 +161,14 @@ class HostSandbox implements Sandbox {
   }
 
   resetSession(): Promise<void> {
-    return this.#host.resetSession()
+    return this.#whileThere(() => this.#host.resetSession())
   }
 
-  teardown(): Promise<void> {
-    return this.#host.teardown()
+  async teardown(): Promise<void> {
+    if (this.#goneBecause !== null) throw this.#goneBecause
+    this.#goneBecause = new SightlineError('SANDBOX_GONE', 'The sandbox was shut down. Start it again.')
+    this.#end(this.#goneBecause)
+    await this.#host.teardown()
   }
 }
 

@@ -4,17 +4,16 @@
  */
 import type { FileSystemAPI, WebContainer, WebContainerProcess } from '@webcontainer/api'
 import { SightlineError } from '../contract/errors.ts'
-import {
-  type DirEntry,
-  type Host,
-  type HostFiles,
-  type HostProcess,
-  type HostRun,
-  type RunOutcome,
-  type RunProgress,
-  type RunRequest,
-  SPOOL_DIR,
-  type SpawnRequest,
+import type {
+  DirEntry,
+  Host,
+  HostFiles,
+  HostProcess,
+  HostRun,
+  RunOutcome,
+  RunProgress,
+  RunRequest,
+  SpawnRequest,
 } from './hosts/host.ts'
 import {
   FILES_PROGRAM,
@@ -24,6 +23,7 @@ import {
   RUN_PROGRAM,
   type RunArgument,
   RunLine,
+  stdinPath,
 } from './hosts/protocol/messages.ts'
 
 export interface RemoteHostOptions {
@@ -145,11 +145,7 @@ export class RemoteHost implements Host {
   /** Standard input of any size goes ahead as a file: a process's input is text. */
   async #prepare({ stdin, ...request }: RunRequest): Promise<RunArgument> {
     const hasStdin = stdin !== undefined && stdin.length > 0
-    if (hasStdin) {
-      const folder = `${SPOOL_DIR}/${request.id}`
-      await this.files.mkdir(folder, { recursive: true })
-      await this.files.writeFile(`${folder}/stdin`, stdin)
-    }
+    if (hasStdin) await this.files.writeFile(stdinPath(request.id), stdin)
     return { ...request, env: request.env && { ...request.env }, hasStdin }
   }
 

@@ -5,7 +5,7 @@
 import { SightlineError } from '../contract/errors.ts'
 import { ControlMessage, type WorkerStart } from './hosts/protocol/messages.ts'
 
-export type OurHost = WorkerStart['host']
+export type OurHost = Exclude<WorkerStart['host'], 'best'>
 
 type ControlListener = (message: ControlMessage) => void
 

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/errors.ts'
+import { SPOOL_DIR } from '../host.ts'
 
 const Port = z.custom<MessagePort>((value) => value instanceof MessagePort, 'not a MessagePort')
 const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && value in ERROR_CODES
@@ -11,7 +12,8 @@ const Code = z.custom<ErrorCode>(isErrorCode, 'not an error code')
 
 /** Page to worker, once. `api` speaks the vendor's protocol, `control` is ours. */
 export const WorkerStart = z.object({
-  host: z.enum(['linux', 'bash']),
+  /** `best`: linux where the site has its image, else bash. */
+  host: z.enum(['linux', 'bash', 'best']),
   /** Address of the folder the page was served from; the image lies below it. */
   base: z.url(),
   api: Port,
@@ -47,7 +49,12 @@ export const RESET_PROGRAM = 'sightline-reset'
 /** What the vendor's files API lacks: `sightline-files JSON`. */
 export const FILES_PROGRAM = 'sightline-files'
 
-/** Argument of `sightline-run`. Stdin, where there is one, lies at `/run/sightline/<id>/stdin`. */
+/** Where the standard input of a run waits for it; beside its folder, which the host makes itself. */
+export function stdinPath(id: string): string {
+  return `${SPOOL_DIR}/${id}-stdin`
+}
+
+/** Argument of `sightline-run`. With `hasStdin` the bytes lie at `stdinPath(id)`. */
 export const RunArgument = z.object({
   id: z.string().regex(/^[A-Za-z0-9-]+$/),
   command: z.string(),

@@ -13,6 +13,7 @@ import {
   RUN_PROGRAM,
   RunArgument,
   type RunLine,
+  stdinPath,
 } from './messages.ts'
 
 type Output = (bytes: Uint8Array | null) => void
@@ -52,7 +53,7 @@ async function outcomeLine(host: Host, id: string, outcome: RunOutcome): Promise
 }
 
 async function takeStdin(host: Host, id: string): Promise<Uint8Array> {
-  const path = `${SPOOL_DIR}/${id}/stdin`
+  const path = stdinPath(id)
   const bytes = (await host.files.readFile(path)).slice()
   await host.files.rm(path, { recursive: false, force: true })
   return bytes

@@ -19,5 +19,6 @@ export const WORKER_DEPENDENCIES: readonly string[] = [
   'fflate',
   'just-bash/browser',
   'magic-bytes.js',
+  'v86',
   'zod',
 ]
