@@ -6,6 +6,7 @@ import { Panes } from './panes/Panes.tsx'
 import { RunBox } from './RunBox.tsx'
 import { Start } from './Start.tsx'
 import { Summary } from './summary/Summary.tsx'
+import { usePatience } from './usePatience.ts'
 
 /**
  * The page. Its root carries the contract for automation (docs/automation.md): `data-host-state`,
@@ -14,6 +15,7 @@ import { Summary } from './summary/Summary.tsx'
 export function App() {
   const host = useAppState((state) => state.host)
   const run = useAppState(currentRun)
+  const shown = usePatience(run)
   const busy = useAppState(isBusy)
   const { store, actions } = useApp()
 
@@ -42,12 +44,12 @@ export function App() {
       <Header />
       <main className="main">
         <RunBox />
-        {run === null ? (
+        {shown === null ? (
           <Start />
         ) : (
           <>
-            <Summary run={run} />
-            <Panes run={run} />
+            <Summary run={shown} />
+            <Panes run={shown} />
           </>
         )}
       </main>

@@ -1,4 +1,5 @@
 import { useApp, useAppState } from './app.ts'
+import { Legend } from './Legend.tsx'
 
 /** Commands that each show one thing the model does not see as the person does. */
 const EXAMPLES = [
@@ -9,6 +10,7 @@ const EXAMPLES = [
   { command: 'ls --color=always', teaches: 'colours for a terminal are not text for a model' },
 ] as const
 
+/** The page before the first command: what the two columns are, how to read them, what to try. */
 export function Start() {
   const { store, actions } = useApp()
   const state = useAppState(({ host }) => host.state)
@@ -19,34 +21,34 @@ export function Start() {
   }
   return (
     <section className="start" aria-label="Start">
-      <div className="start-sides">
-        <div>
-          <h2>Raw</h2>
-          <p>Every byte the command wrote: stdout and stderr, nothing left out.</p>
-        </div>
-        <div>
-          <h2>Model-visible</h2>
-          <p>
-            Exactly the string a language model is given for it. Every difference is marked and explained.
-          </p>
-        </div>
+      <div className="start-say">
+        <p className="start-lead">See what your model sees.</p>
+        <dl className="start-sides">
+          <dt>Raw</dt>
+          <dd>every byte the command wrote to stdout and stderr</dd>
+          <dt>Model-visible</dt>
+          <dd>
+            exactly the string a language model is given for it, with every difference marked and explained
+          </dd>
+        </dl>
+        <h2 className="start-heading">Try</h2>
+        <ul className="examples">
+          {EXAMPLES.map(({ command, teaches }) => (
+            <li key={command}>
+              <button
+                type="button"
+                className="example"
+                disabled={state === 'failed'}
+                onClick={() => choose(command)}
+              >
+                <code>{command}</code>
+                <span>{teaches}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
       </div>
-      <h2 className="start-try">Try</h2>
-      <ul className="examples">
-        {EXAMPLES.map(({ command, teaches }) => (
-          <li key={command}>
-            <button
-              type="button"
-              className="example"
-              disabled={state === 'failed'}
-              onClick={() => choose(command)}
-            >
-              <code>{command}</code>
-              <span>{teaches}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Legend />
     </section>
   )
 }

@@ -66,12 +66,12 @@ export class WorkerPresenter implements Presenter {
     await sendBytes(post, id, 'stderr', bytes.stderr.chunks)
     return {
       index: async () => {
-        const answer = await this.#call((call) => post({ type: 'index', id, call }))
+        const answer = await this.#call(worker, (call) => post({ type: 'index', id, call }))
         if (answer.type !== 'indexed') throw failure('the answer was not an index')
         return answer.index
       },
       present: async (policy, outputNumber, spillError) => {
-        const answer = await this.#call((call) =>
+        const answer = await this.#call(worker, (call) =>
           post({ type: 'present', id, call, policy, outputNumber, spillError }),
         )
         if (answer.type !== 'presented') throw failure('the answer was not a presentation')
@@ -81,7 +81,8 @@ export class WorkerPresenter implements Presenter {
     }
   }
 
-  #call(send: (call: number) => void): Promise<PresenterReply> {
+  #call(worker: Worker, send: (call: number) => void): Promise<PresenterReply> {
+    if (this.#worker !== worker) return Promise.reject(failure('its worker stopped'))
     const call = this.#nextCall
     this.#nextCall += 1
     return new Promise((resolve, reject) => {

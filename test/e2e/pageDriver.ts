@@ -55,7 +55,9 @@ export class PageDriver {
   /** Loads the page and waits until its sandbox is ready. */
   static async open(site: Site, host: TestedHost, options: BrowserContextOptions = {}): Promise<PageDriver> {
     const driver = await PageDriver.load(site, `?host=${host}`, options)
-    await driver.page.waitForSelector('[data-host-state="ready"]', { timeout: BOOT_LIMIT_MS })
+    await driver.page.waitForSelector(`[data-host-state="ready"][data-host-kind="${host}"]`, {
+      timeout: BOOT_LIMIT_MS,
+    })
     return driver
   }
 

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { Run } from '../store/runsSlice.ts'
+
+/** A command that ends within this long replaces what was shown before it at once, without a flash between. */
+const PATIENCE_MS = 250
+
+/** The run to show: the one before, for as long as the current one may still end in a moment. */
+export function usePatience(current: Run | null): Run | null {
+  const [before, setBefore] = useState<Run | null>(null)
+  const [waitedFor, setWaitedFor] = useState<string | null>(null)
+  const id = current?.id ?? null
+  const pending = current?.state === 'running' || current?.state === 'presenting'
+
+  useEffect(() => {
+    if (!pending) {
+      setBefore(current)
+      return
+    }
+    const timer = setTimeout(() => setWaitedFor(id), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [current, pending, id])
+
+  return pending && waitedFor !== id && before !== null ? before : current
+}
