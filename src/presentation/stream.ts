@@ -77,7 +77,7 @@ export class StreamPresenter {
     this.#scanner.load(chunk)
     let i = 0
     while (i < chunk.length && !this.#isBinary) {
-      i = this.#canSkim ? this.#skim(chunk, i) : i
+      i = this.#canSkim ? this.#skim(i) : i
       if (i < chunk.length) this.#byte(chunk[i++])
     }
     if (i < chunk.length) {
@@ -120,21 +120,20 @@ export class StreamPresenter {
     return this.#screen.line.onlyCounts && this.#terminal.isGround && this.#decoder.isWhole
   }
 
-  #skim(chunk: Uint8Array, start: number): number {
+  /** Passes over what only counts, from index `start` of the chunk that is loaded; gives the index behind it. */
+  #skim(start: number): number {
     const scanner = this.#scanner
     scanner.scan(start, this.#fitted === null || !this.#screen.line.isAtEnd)
-    const { end, newlines, characters } = scanner
+    const { end, newlines, characters, tail } = scanner
     if (end === start) return end
     this.#offset += end - start
     this.#newlines += newlines
     this.#terminal.escapes += scanner.escapes
     if (newlines === 0) this.#screen.line.advance(characters)
     else {
-      const lineStart = chunk.lastIndexOf(NEWLINE, end - 1) + 1
-      scanner.scan(lineStart, true)
-      this.#screen.line.advance(characters - scanner.characters)
+      this.#screen.line.advance(characters - tail)
       this.#tally(this.#screen.line.commit(null))
-      this.#screen.line.advance(scanner.characters)
+      this.#screen.line.advance(tail)
     }
     return end
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { TWO_LAYER } from '../../src/presentation/policy.ts'
 import { present } from '../../src/presentation/present.ts'
-import { type Bytes, capture } from './capture.ts'
+import { type Bytes, bytesOf, capture, rechunk } from './capture.ts'
+import { expectAccountedFor } from './invariants.ts'
 
 const text = (fields: Parameters<typeof capture>[0]) => present(capture(fields), TWO_LAYER).text
 const lines = (count: number, from = 1) => Array.from({ length: count }, (_, i) => `${from + i}\n`).join('')
@@ -278,5 +279,25 @@ describe('facts', () => {
     const policy = { ...TWO_LAYER, contextTokens: 8000 }
     expect(present(capture({ stdout: lines(150) }), policy).warnings).toEqual([])
     expect(present(capture({ stdout: 'word '.repeat(2000) }), policy).warnings).toHaveLength(1)
+  })
+})
+
+describe('faults found by the fuzzer', () => {
+  test('a private key that never ends does not take the final newline with it', () => {
+    const run = capture({ stdout: '-----BEGIN PRIVATE KEY-----\n' })
+    const result = present(run, TWO_LAYER)
+    expect(result.text).toBe('‹redacted: private key›\n[exit:0 | 8ms]')
+    expectAccountedFor(run, result)
+  })
+
+  test('the window may close on the last row of a stream', () => {
+    const run = capture({ stdout: `\n \x1b[A${'x'.repeat(200_000)}` })
+    expectAccountedFor(run, present(run, TWO_LAYER))
+  })
+
+  test('colour codes behind the columns that are kept count the same, however the stream was cut', () => {
+    const stdout = bytesOf(`${'x'.repeat(130_000)}${'\x1b[31my'.repeat(50)}`)
+    const whole = present(capture({ stdout }), TWO_LAYER)
+    expect(present(capture({ stdout: rechunk(stdout, [70_000, 60_003, 9, 2, 1]) }), TWO_LAYER)).toEqual(whole)
   })
 })

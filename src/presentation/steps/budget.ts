@@ -63,7 +63,7 @@ export function fitBudget(
     const mask = masks[nextMask]
     if (mask && unitAt[mask.start] <= unit) {
       nextMask++
-      const maskEnd = unitAt[mask.end]
+      const maskEnd = Math.min(end, unitAt[mask.end])
       if (maskEnd > unit) builder.mask(unit, maskEnd, mask.kind)
       unit = Math.max(unit, maskEnd)
     } else if (units.cp[unit] === 10) {

@@ -18,6 +18,8 @@ export class Scanner {
   newlines = 0
   /** Characters of the run, newlines among them, colour codes not. */
   characters = 0
+  /** Characters behind the last newline of the run. */
+  tail = 0
   /** Colour codes passed over. */
   escapes = 0
   #bytes: Uint8Array = new Uint8Array(0)
@@ -33,8 +35,8 @@ export class Scanner {
     this.#words = new Int32Array(bytes.buffer, count > 0 ? aligned : 0, count)
   }
 
-  /** Finds the longest run from `start` that needs no more than counting; with `oneLine` it ends at a newline. */
-  scan(start: number, oneLine: boolean): void {
+  /** Finds the longest run from `start` that needs no more than counting; `strict` ends it at newlines and codes. */
+  scan(start: number, strict: boolean): void {
     const bytes = this.#bytes
     const words = this.#words
     const length = bytes.length
@@ -43,6 +45,8 @@ export class Scanner {
     let newlines = 0
     let extra = 0
     let escapes = 0
+    let tailStart = start
+    let extraBeforeTail = 0
     while (i < length) {
       if (((i - first) & 3) === 0 && i >= first) {
         let word = (i - first) >> 2
@@ -57,9 +61,11 @@ export class Scanner {
       const byte = bytes[i]
       if (byte >= 0x20 && byte < 0x7f) i++
       else if (byte === NEWLINE) {
-        if (oneLine) break
+        if (strict) break
         newlines++
         i++
+        tailStart = i
+        extraBeforeTail = extra
       } else if (byte === TAB) i++
       else if (byte >= 0xc2) {
         const size = characterSize(bytes, i)
@@ -67,7 +73,7 @@ export class Scanner {
         extra += size - 1
         i += size
       } else if (byte === ESCAPE) {
-        const size = colourSize(bytes, i)
+        const size = strict ? 0 : colourSize(bytes, i)
         if (size === 0) break
         escapes++
         extra += size
@@ -78,6 +84,7 @@ export class Scanner {
     this.newlines = newlines
     this.escapes = escapes
     this.characters = i - start - extra
+    this.tail = i - tailStart - (extra - extraBeforeTail)
   }
 }
 

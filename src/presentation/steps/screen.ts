@@ -48,7 +48,6 @@ export class Screen {
   stopKeeping(): void {
     this.#limit = 0
     this.#reach = 1
-    this.line.restart(0)
   }
 
   /** The newline whose bytes are `from` to `to`: on to the next row, its first column. */
@@ -59,9 +58,9 @@ export class Screen {
       return
     }
     this.#rows[this.#at].newline = { from, to }
+    while (this.#rows.length > 0 && this.#isOutOfReach()) this.#release()
     this.#rows.push({ line: this.#newLine(), newline: null })
-    this.#at++
-    while (this.#rows.length > 1 && this.#isOutOfReach()) this.#release()
+    this.#at = this.#rows.length - 1
   }
 
   /** Up (negative) or down by rows, never out of what is in reach. */
@@ -84,7 +83,7 @@ export class Screen {
 
   /** Many rows, or rows as long together as one may be: what is held stays in proportion to the budget. */
   #isOutOfReach(): boolean {
-    if (this.#rows.length > this.#reach) return true
+    if (this.#rows.length >= this.#reach) return true
     return this.#rows.reduce((columns, { line }) => columns + line.length, 0) > this.#limit
   }
 

@@ -4,10 +4,10 @@ import { countNewlines, Scanner } from '../../../src/presentation/steps/scan.ts'
 import { textStream } from '../arbitraries.ts'
 import { bytesOf } from '../capture.ts'
 
-function scan(bytes: Uint8Array, start = 0, oneLine = false) {
+function scan(bytes: Uint8Array, start = 0, strict = false) {
   const scanner = new Scanner()
   scanner.load(bytes)
-  scanner.scan(start, oneLine)
+  scanner.scan(start, strict)
   const { end, newlines, characters, escapes } = scanner
   return { end, newlines, characters, escapes }
 }
@@ -38,7 +38,8 @@ test.each([
   ['a lone continuation', [0x61, 0x80], 1],
 ])('stops before %s', (_name, bytes, end) => expect(scan(Uint8Array.from(bytes)).end).toBe(end))
 
-test('one line ends at its newline', () => {
+test('a strict run ends at a newline and at a colour code', () => {
+  expect(scan(bytesOf('abc\x1b[mdef'), 0, true).end).toBe(3)
   expect(scan(bytesOf('abcdefg\nhij'), 0, true)).toEqual({ end: 7, newlines: 0, characters: 7, escapes: 0 })
 })
 
