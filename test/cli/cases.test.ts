@@ -1,7 +1,8 @@
-/** Every case of the presentation cases under `two-layer`, through the real program. */
+/** Every case of the presentation cases, under every policy there is, through the real program. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { findPolicy } from '../../src/presentation/policy.ts'
 import { sightline } from './bin.ts'
 import { readOk } from './envelope.ts'
 import { base64Chunks, piece } from './pieces.ts'
@@ -36,7 +37,7 @@ const caseFile = z.object({
 
 const { cases } = caseFile.parse(JSON.parse(readFileSync('test/fixtures/cases/presentation.json', 'utf8')))
 const judged = cases.flatMap((each) =>
-  each.expect.filter(({ policy }) => policy === 'two-layer').map((want) => ({ ...each, want })),
+  each.expect.filter(({ policy }) => findPolicy(policy)).map((want) => ({ ...each, want })),
 )
 
 function check(text: string, want: z.infer<typeof expectation>, seconds: number) {
@@ -55,22 +56,25 @@ function check(text: string, want: z.infer<typeof expectation>, seconds: number)
   }
 }
 
-describe('presentation.json under two-layer', () => {
+describe('presentation.json', () => {
   test('there are cases to judge', () => expect(judged.length).toBeGreaterThan(20))
 
-  test.each(judged)('$id: $why', async ({ capture: { rechunk, stdout, stderr, ...rest }, want }) => {
-    const file = {
-      ...rest,
-      stdout: base64Chunks(stdout, rechunk),
-      stderr: base64Chunks(stderr, rechunk),
-    }
-    const startedAt = performance.now()
-    const result = await sightline(['present', '--capture', '-', '--policy', want.policy, '--json'], {
-      input: JSON.stringify(file),
-    })
-    const seconds = (performance.now() - startedAt) / 1000
-    expect(result.code, result.stdout + result.stderr).toBe(0)
-    const { text } = z.looseObject({ text: z.string() }).parse(readOk(result.stdout))
-    check(text, want, seconds)
-  })
+  test.each(judged)(
+    '$want.policy: $id: $why',
+    async ({ capture: { rechunk, stdout, stderr, ...rest }, want }) => {
+      const file = {
+        ...rest,
+        stdout: base64Chunks(stdout, rechunk),
+        stderr: base64Chunks(stderr, rechunk),
+      }
+      const startedAt = performance.now()
+      const result = await sightline(['present', '--capture', '-', '--policy', want.policy, '--json'], {
+        input: JSON.stringify(file),
+      })
+      const seconds = (performance.now() - startedAt) / 1000
+      expect(result.code, result.stdout + result.stderr).toBe(0)
+      const { text } = z.looseObject({ text: z.string() }).parse(readOk(result.stdout))
+      check(text, want, seconds)
+    },
+  )
 })

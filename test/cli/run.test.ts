@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sightline } from './bin.ts'
-import { errorDocument, okDocument, readError, readOk } from './envelope.ts'
+import { errorDocument, readError } from './envelope.ts'
+import { readLines, readReport, readReports } from './reports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-test-'))
 mkdirSync(join(folder, 'sub'))
@@ -24,21 +25,6 @@ const run = (...args: string[]) => sightline(['run', '--host', 'bash', ...args])
 const runBatch = (lines: readonly string[], ...args: string[]) =>
   sightline(['run', '--host', 'bash', '--batch', '-', ...args], { input: lines.join('\n') })
 
-const runData = z.strictObject({
-  id: z.union([z.string(), z.number()]).optional(),
-  stdout: z.base64().transform((text) => Buffer.from(text, 'base64')),
-  stderr: z.base64().transform((text) => Buffer.from(text, 'base64')),
-  exitCode: z.int(),
-  signal: z.string().nullable(),
-  timedOut: z.boolean(),
-  cancelled: z.boolean(),
-  outputLimit: z.int().nullable(),
-  stages: z.array(z.int()).nullable(),
-  durationMs: z.number(),
-  fidelity: z.enum(['exact', 'decoded', 'merged']),
-  presentation: z.looseObject({ text: z.string(), keep: z.array(z.looseObject({ path: z.string() })) }),
-})
-
 describe('one command', () => {
   test('its text, and its own exit code', async () => {
     const { stdout, code } = await run('--', 'echo out; echo bad >&2; exit 3')
@@ -52,7 +38,8 @@ describe('one command', () => {
 
   test('with --json the same exit code, and both streams whole', async () => {
     const { stdout, code } = await run('--json', '--', 'seq 300; echo bad >&2; exit 4')
-    const data = runData.parse(readOk(stdout))
+    const [data] = readReports(stdout)
+    if (!data) throw new Error('no report')
     expect(code).toBe(4)
     expect(data).toMatchObject({ exitCode: 4, signal: null, timedOut: false, fidelity: 'decoded' })
     expect(data.stdout.toString()).toBe(`${Array.from({ length: 300 }, (_, n) => n + 1).join('\n')}\n`)
@@ -82,7 +69,7 @@ test('a mounted folder is copied with its names, bytes, links and programs', asy
     '--',
     './tool.sh; cat "a b.txt" link; cat bytes.bin | wc -c',
   )
-  expect(runData.parse(readOk(stdout)).stdout.toString()).toMatch(/^a tool\nspaces\ndeep\n *128\n$/)
+  expect(readReports(stdout)[0]?.stdout.toString()).toMatch(/^a tool\nspaces\ndeep\n *128\n$/)
 })
 
 describe('a batch', () => {
@@ -92,10 +79,7 @@ describe('a batch', () => {
       '',
       '{"id":2,"command":"echo two"}',
     ])
-    const reports = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => runData.parse(okDocument.parse(JSON.parse(line)).data))
+    const reports = readReports(stdout)
     expect(reports.map(({ id, exitCode }) => [id, exitCode])).toEqual([
       ['one', 3],
       [2, 0],
@@ -113,10 +97,7 @@ describe('a batch', () => {
       '--mount',
       folder,
     )
-    const texts = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => runData.parse(okDocument.parse(JSON.parse(line)).data).stdout.toString())
+    const texts = readReports(stdout).map((report) => report.stdout.toString())
     expect(texts).toEqual([
       '',
       '[]\ndeep.txt\ndeep\nC.UTF-8 UTC /home/user\n',
@@ -131,10 +112,7 @@ describe('a batch', () => {
       '{"id":"c","command":"pwd","cwd":"nowhere"}',
       '{"id":"d","command":"echo d"}',
     ])
-    const lines = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line))
+    const lines = readLines(stdout)
     const failure = errorDocument.extend({
       error: z.object({
         code: z.literal('INPUT_INVALID'),
@@ -153,17 +131,14 @@ describe('a batch', () => {
       ['b', 2],
       ['c', 3],
     ])
-    expect(runData.parse(okDocument.parse(lines[3]).data).stdout.toString()).toBe('d\n')
+    expect(readReport(lines[3]).stdout.toString()).toBe('d\n')
     expect(code).toBe(0)
   })
 
   test('numbers of kept outputs go on from line to line', async () => {
     const line = '{"id":1,"command":"seq 201"}'
     const { stdout } = await runBatch([line, line])
-    const kept = stdout
-      .trimEnd()
-      .split('\n')
-      .map((each) => runData.parse(okDocument.parse(JSON.parse(each)).data).presentation.keep[0]?.path)
+    const kept = readReports(stdout).map((report) => report.presentation.keep[0]?.path)
     expect(kept).toEqual(['/tmp/cmd-output/cmd-1.txt', '/tmp/cmd-output/cmd-2.txt'])
   })
 })
