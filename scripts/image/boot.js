@@ -65,7 +65,10 @@ export async function coldBoot(files, onProgress) {
         const [word, ...rest] = line.split(' ')
         const text = rest.join(' ')
         line = ''
-        if (word === 'STAGE') onProgress(`${(stage = text)} · ${Math.round((Date.now() - started) / 1000)} s`)
+        if (word === 'STAGE') {
+          stage = text
+          onProgress(`${stage} · ${Math.round((Date.now() - started) / 1000)} s`)
+        }
         if (word === 'MISSING') missing.push(text)
         if (word === 'BROKEN') broken.push(text)
         if (word === 'WAITING') resolve(clearTimeout(limit))

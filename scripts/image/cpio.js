@@ -15,9 +15,14 @@ export async function packCpio(trees) {
   /** @type {Buffer[]} */
   const parts = []
   let inode = 0
-  const add = (/** @type {string} */ name, /** @type {number} */ mode, /** @type {Buffer} */ body) => {
+  const add = (
+    /** @type {string} */ name,
+    /** @type {number} */ mode,
+    /** @type {Buffer} */ body,
+    seconds = 0,
+  ) => {
     const nameBytes = Buffer.from(`${name}\0`)
-    const fields = [++inode, mode, 0, 0, 1, 0, body.length, 0, 0, 0, 0, nameBytes.length, 0]
+    const fields = [++inode, mode, 0, 0, 1, seconds, body.length, 0, 0, 0, 0, nameBytes.length, 0]
     const header = Buffer.from(`070701${fields.map((field) => field.toString(16).padStart(8, '0')).join('')}`)
     parts.push(header, nameBytes, padding(header.length + nameBytes.length), body, padding(body.length))
   }
@@ -26,11 +31,12 @@ export async function packCpio(trees) {
       const path = join(dir, name)
       const at = prefix === '' ? name : `${prefix}/${name}`
       const info = await lstat(path)
+      const seconds = Math.max(0, Math.floor(info.mtimeMs / 1000))
       if (info.isDirectory()) {
-        add(at, 0o40000 | (info.mode & 0o7777), Buffer.alloc(0))
+        add(at, 0o40000 | (info.mode & 0o7777), Buffer.alloc(0), seconds)
         await walk(path, at)
-      } else if (info.isSymbolicLink()) add(at, 0o120777, Buffer.from(await readlink(path)))
-      else if (info.isFile()) add(at, 0o100000 | (info.mode & 0o7777), await readFile(path))
+      } else if (info.isSymbolicLink()) add(at, 0o120777, Buffer.from(await readlink(path)), seconds)
+      else if (info.isFile()) add(at, 0o100000 | (info.mode & 0o7777), await readFile(path), seconds)
     }
   }
   for (const { dir, prefix } of trees) {

@@ -6,14 +6,14 @@
 
 /** Without one of these there is no image. */
 export const ESSENTIAL = words(`
-  bash coreutils grep sed gawk findutils diffutils jq tar gzip util-linux procps file debianutils
+  bash bash-static coreutils grep sed gawk findutils diffutils jq tar gzip util-linux procps file debianutils
   libc6 libc-bin libacl1 libattr1 libgmp10 libjq1 libmagic-mgc libmagic1 libmpfr6 libonig5 libpcre2-8-0 libproc2-0
   libreadline8 libselinux1 libsigsegv2 libsmartcols1 libtinfo6 libsystemd0 libcap2 libgcrypt20 libgpg-error0
   liblz4-1 liblzma5 libzstd1 libbz2-1.0 zlib1g libmount1 libblkid1 libuuid1 libmd0 libgcc-s1 ncurses-base`)
 
 /** Wanted; an image without one is built all the same, and says so. */
 export const OPTIONAL = words(`
-  bzip2 xz-utils zip unzip bsdutils less vim-tiny vim-common xxd bc tree ripgrep bsdextrautils binutils-common
+  bzip2 xz-utils zip unzip bsdutils mount less vim-tiny vim-common xxd bc tree ripgrep bsdextrautils binutils-common
   binutils-i686-linux-gnu libbinutils libjansson4 patch git hostname ncurses-bin netbase libudev1 libncursesw6
   readline-common libcap-ng0 libexpat1 libstdc++6`)
 

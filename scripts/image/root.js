@@ -1,6 +1,18 @@
 /** Lays out the guest's root file system from unpacked packages, and the tools of its cold boot beside it. */
 import { spawn } from 'node:child_process'
-import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { neededLibraries } from './elf.js'
@@ -51,6 +63,8 @@ export async function finishRoot(root) {
   for (const name of await readdir(bin)) {
     if (/^i686-linux-gnu-(?!strings$)/.test(name)) await rm(join(bin, name))
   }
+  // The same program, and it starts in half the time: nothing is linked at each start.
+  await rename(join(bin, 'bash-static'), join(bin, 'bash'))
   await dropUnusedLibraries(root)
   for (const [link, target] of [
     ['usr/bin/awk', 'gawk'],

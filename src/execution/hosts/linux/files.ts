@@ -123,7 +123,9 @@ export class LinuxFiles implements HostFiles {
         if (name === undefined) continue
         const folder = this.#makeFolders([...parts.slice(0, -1)])
         const inode = this.#import(folder, name, entry)
-        if (entry.mode !== undefined) inode.mode = inode.type | (entry.mode & 0o7777)
+        // A copy is its owner's to change, even one of a read-only folder.
+        if (entry.mode !== undefined)
+          inode.mode = inode.type | (entry.mode & 0o7777) | (inode.entries ? 0o700 : 0o600)
         if (entry.mtimeMs !== undefined) inode.modified = inode.accessed = timestampOf(entry.mtimeMs)
       } catch (error) {
         throw asFileError('import', entry.path, error)

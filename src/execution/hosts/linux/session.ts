@@ -62,7 +62,10 @@ export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** The waiting shell: it stands at fd 250 until it is let go, then does its job file, then says where it ended. */
+/**
+ * The waiting shell: it stands at fd 250 until it is let go, then does its job file, then says where it ended.
+ * All on one line, so that the lines bash names in its messages are the command's own.
+ */
 export function waitingScript(job: string, report: string): string {
   return [
     'read -r -N 1 -u 250 __sightline; exec 250<&-',
@@ -73,7 +76,7 @@ export function waitingScript(job: string, report: string): string {
     `builtin printf '%s\\0' "$PWD" \${__sightline_end[@]+"\${__sightline_end[@]}"} '' >| ${quote(report)}`,
     `unset -v __sightline_end; builtin declare -x >> ${quote(report)}; } > /dev/null 2>&1`,
     'builtin exit "$__sightline"',
-  ].join('\n')
+  ].join('; ')
 }
 
 /** The job file: what to set up, NUL, the script. */
@@ -94,9 +97,12 @@ export function jobFile(parts: JobParts): string {
   }
   if (parts.stdin) lines.push(`exec < ${quote(parts.stdin)}`)
   if (/\bcat\b/.test(command) && /\s-b\s/.test(command)) lines.push(CAT_FUNCTION)
-  lines.push(`SECONDS=0; BASH_EXECUTION_STRING=\${__sightline[1]}`)
+  lines.push(NOT_FOUND_FUNCTION, `SECONDS=0; BASH_EXECUTION_STRING=\${__sightline[1]}`)
   return `${lines.join('\n')}\0${command}${canReportStages(command) ? STAGES : ''}\0`
 }
+
+/** As a shell at a prompt says it; `bash -c` would put `line 1:` between. */
+const NOT_FOUND_FUNCTION = `command_not_found_handle() { printf 'bash: %s: command not found\\n' "$1" >&2; return 127; }`
 
 /** Only the two words `cat -b FILE` are ours; a function, so that it costs nothing when it is not used. */
 const CAT_FUNCTION =
