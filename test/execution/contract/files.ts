@@ -75,23 +75,23 @@ export function filesTests({ sandbox }: Fixture): void {
       const { files } = sandbox()
       await files.writeFile(`${folder}/file`, bytesOf('x'))
       await files.mkdir(`${folder}/full/inner`, { recursive: true })
-      const failures: [Promise<unknown>, RegExp][] = [
-        [files.readFile(`${folder}/none`), /^ENOENT: no such file or directory, open /],
-        [files.readFile(folder), /^EISDIR: /],
-        [files.readdir(`${folder}/none`), /^ENOENT: /],
-        [files.readdir(`${folder}/file`), /^ENOTDIR: /],
-        [files.stat(`${folder}/none`), /^ENOENT: /],
-        [files.writeFile(`${folder}/none/file`, bytesOf('x')), /^ENOENT: /],
-        [files.writeFile(`${folder}/full`, bytesOf('x')), /^EISDIR: /],
-        [files.mkdir(`${folder}/full`, { recursive: false }), /^EEXIST: /],
-        [files.mkdir(`${folder}/none/deep`, { recursive: false }), /^ENOENT: /],
-        [files.rm(`${folder}/none`, { recursive: false, force: false }), /^ENOENT: /],
-        [files.rm(`${folder}/full`, { recursive: false, force: false }), /^E[A-Z_]+: /],
-        [files.rename(`${folder}/none`, `${folder}/x`), /^ENOENT: /],
-        [files.rename(`${folder}/file`, `${folder}/none/x`), /^ENOENT: /],
+      const failures: [() => Promise<unknown>, RegExp][] = [
+        [() => files.readFile(`${folder}/none`), /^ENOENT: no such file or directory, open /],
+        [() => files.readFile(folder), /^EISDIR: /],
+        [() => files.readdir(`${folder}/none`), /^ENOENT: /],
+        [() => files.readdir(`${folder}/file`), /^ENOTDIR: /],
+        [() => files.stat(`${folder}/none`), /^ENOENT: /],
+        [() => files.writeFile(`${folder}/none/file`, bytesOf('x')), /^ENOENT: /],
+        [() => files.writeFile(`${folder}/full`, bytesOf('x')), /^EISDIR: /],
+        [() => files.mkdir(`${folder}/full`, { recursive: false }), /^EEXIST: /],
+        [() => files.mkdir(`${folder}/none/deep`, { recursive: false }), /^ENOENT: /],
+        [() => files.rm(`${folder}/none`, { recursive: false, force: false }), /^ENOENT: /],
+        [() => files.rm(`${folder}/full`, { recursive: false, force: false }), /^E[A-Z_]+: /],
+        [() => files.rename(`${folder}/none`, `${folder}/x`), /^ENOENT: /],
+        [() => files.rename(`${folder}/file`, `${folder}/none/x`), /^ENOENT: /],
       ]
       for (const [failure, message] of failures) {
-        await expect(failure).rejects.toMatchObject({
+        await expect(failure()).rejects.toMatchObject({
           code: 'FILE_ERROR',
           message: expect.stringMatching(message),
         })
