@@ -8,6 +8,16 @@ import { Start } from './Start.tsx'
 import { Summary } from './summary/Summary.tsx'
 import { usePatience } from './usePatience.ts'
 
+/** Whether Ctrl-C means copy. The command selected whole is our doing, so that the next one replaces it. */
+function hasChosenText(): boolean {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLTextAreaElement) {
+    const chosen = activeElement.selectionEnd - activeElement.selectionStart
+    return chosen > 0 && chosen < activeElement.value.length
+  }
+  return (document.getSelection()?.toString() ?? '') !== ''
+}
+
 /**
  * The page. Its root carries the contract for automation (docs/automation.md): `data-host-state`,
  * `data-host-kind`, `data-run-state`, `data-run-id`, `data-exit`.
@@ -21,8 +31,7 @@ export function App() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const copying = (document.getSelection()?.toString() ?? '') !== ''
-      const stops = event.key === 'Escape' || (event.ctrlKey && event.key === 'c' && !copying)
+      const stops = event.key === 'Escape' || (event.ctrlKey && event.key === 'c' && !hasChosenText())
       if (stops && isBusy(store.getState())) {
         event.preventDefault()
         actions.stop()

@@ -53,7 +53,7 @@ describe('the command line', () => {
     await driver.start('while :; do :; done')
     await driver.page.waitForSelector('[data-run-state="running"]')
     expect([await run.isDisabled(), await stop.isDisabled()]).toEqual([true, false])
-    await stop.click()
+    await driver.page.keyboard.press('Control+c')
     await driver.done()
     expect(await stop.isDisabled()).toBe(true)
   })

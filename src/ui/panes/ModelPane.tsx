@@ -3,6 +3,7 @@ import type { Link } from '../../ledger/links.ts'
 import type { Shown } from '../../ledger/shown.ts'
 import { rowOfChar, type TextRow } from '../../ledger/textRows.ts'
 import { useApp } from '../app.ts'
+import { PAD, ROW_HEIGHT, rowAt } from './geometry.ts'
 import { ModelRowView, modelRowId } from './ModelRowView.tsx'
 import { caretStep, type ModelPlace, modelPlaceIn, stepModel } from './places.ts'
 import { pointedAt } from './pointedAt.ts'
@@ -41,17 +42,17 @@ export function ModelPane({ shown, port, link, caret, widest, onFollow }: ModelP
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const start = caret ?? modelPlaceIn(shown, 0, null)
+    const start = caret ?? modelPlaceIn(shown, rowAt(port.geometry, port.top + PAD), null)
     if (start === null) return
     if (event.key === 'Enter') {
       event.preventDefault()
       onFollow(start)
       return
     }
-    const step = caretStep(event.key, Math.max(1, Math.floor(port.geometry.viewport / 20) - 2))
+    const step = caretStep(event.key, Math.max(1, Math.floor(port.geometry.viewport / ROW_HEIGHT) - 2))
     if (step === null) return
     event.preventDefault()
-    const place = caret === null ? start : stepModel(shown, caret, step)
+    const place = caret === null && !('end' in step) ? start : stepModel(shown, start, step)
     if (place === null) return
     store.getState().pointAt({ place, by: 'caret' })
     port.reveal(rowOfChar(shown.textRows, place.from), 'nearest')

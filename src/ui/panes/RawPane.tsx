@@ -4,6 +4,7 @@ import type { Shown } from '../../ledger/shown.ts'
 import { useApp } from '../app.ts'
 import type { BandRows } from './bandRows.ts'
 import { DroppedLabel } from './DroppedLabel.tsx'
+import { PAD, ROW_HEIGHT, rowAt } from './geometry.ts'
 import { caretStep, type RawPlace, rawPlaceIn, rawRowOf, stepRaw } from './places.ts'
 import { pointedAt } from './pointedAt.ts'
 import { RawRowView, rawRowId } from './RawRowView.tsx'
@@ -49,17 +50,18 @@ export function RawPane({ shown, layout, port, bands, link, caret, onFollow }: R
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const start = caret ?? rawPlaceIn(shown, layout, 0, null) ?? rawPlaceIn(shown, layout, 1, null)
+    const top = rowAt(port.geometry, port.top + PAD)
+    const start = caret ?? rawPlaceIn(shown, layout, top, null) ?? rawPlaceIn(shown, layout, top + 1, null)
     if (start === null) return
     if (event.key === 'Enter') {
       event.preventDefault()
       onFollow(start)
       return
     }
-    const step = caretStep(event.key, Math.max(1, Math.floor(port.geometry.viewport / 20) - 2))
+    const step = caretStep(event.key, Math.max(1, Math.floor(port.geometry.viewport / ROW_HEIGHT) - 2))
     if (step === null) return
     event.preventDefault()
-    const place = caret === null ? start : stepRaw(shown, layout, caret, step)
+    const place = caret === null && !('end' in step) ? start : stepRaw(shown, layout, start, step)
     if (place === null) return
     store.getState().pointAt({ place, by: 'caret' })
     port.reveal(rawRowOf(layout, place), 'nearest')
