@@ -7,7 +7,7 @@ const EXAMPLES = [
   { command: 'cat huge.log', teaches: '5,000 lines become 200 and a notice' },
   { command: 'cat huge.log | grep ERROR | head -n 10', teaches: 'what the cut hid is a pipe away' },
   { command: 'pip install pymupdf', teaches: 'a failure brings its stderr along' },
-  { command: 'ls --color=always', teaches: 'colours for a terminal are not text for a model' },
+  { command: 'bash spinner.sh', teaches: 'of a progress bar the last frame is left, as in a terminal' },
 ] as const
 
 /** The page before the first command: what the two columns are, how to read them, what to try. */

@@ -129,11 +129,16 @@ describe('on the linux host, where bytes are exact', () => {
   })
 
   test('colours for a terminal are not binary', async () => {
-    const text = await driver.run('ls --color=always')
+    const listing = await driver.run('ls --color=always')
+    expect(listing).toContain('huge.log')
+    expect(listing).not.toContain('[error]')
+    const text = await driver.run('TERM=xterm ls --color=always; grep --color=always ERROR huge.log')
     expect(text).toContain('huge.log')
+    expect(text).toContain('ERROR')
     expect(text).not.toContain('\x1b')
     expect(text).not.toContain('[error]')
     expect((await driver.rows('raw')).join('\n')).toContain('\\x1b[')
+    expect((await driver.summary()).chips.some((chip) => chip.includes('terminal codes'))).toBe(true)
   })
 
   test('a pipe that ends ends the writer', async () => {
