@@ -26,8 +26,17 @@ export function sessionTests({ sandbox }: Fixture): void {
   })
 
   test('cwd and env of one run', async () => {
-    const { stdout } = await say(sandbox(), 'pwd; echo "$ONCE"', { cwd: '/tmp', env: { ONCE: 'a b' } })
-    expect(stdout).toBe('/tmp\na b\n')
+    await say(sandbox(), 'export BOTH=mine')
+    const env = { ONCE: 'a b', BOTH: 'given' }
+    const { stdout } = await say(sandbox(), 'pwd; echo "$PWD $ONCE $BOTH"', { cwd: '/tmp', env })
+    expect(stdout).toBe('/tmp\n/tmp a b given\n')
+    expect((await say(sandbox(), 'echo "[$ONCE] $BOTH"; pwd')).stdout).toBe('[] mine\n/tmp\n')
+    await sandbox().resetSession()
+  })
+
+  test('cd - goes back across runs', async () => {
+    await say(sandbox(), 'cd /tmp; cd /')
+    expect((await say(sandbox(), 'cd - >/dev/null; pwd; echo "$PWD"')).stdout).toBe('/tmp\n/tmp\n')
     await sandbox().resetSession()
   })
 

@@ -94,7 +94,7 @@ export class Interpreter implements InterpreterApi {
       coverage: this.#switch.coverage,
     })
     const script = request.session ? withEpilogue(request.script) : request.script
-    const result = await execute(bash, script, request.stdin)
+    const result = await execute(bash, script, request)
     const stopped = this.#switch.stopped
     const stderr = new TextEncoder().encode(
       stopped ? withoutNotice(result.stderr) : withoutEpilogue(result.stderr),
@@ -113,9 +113,16 @@ export class Interpreter implements InterpreterApi {
 }
 
 /** A fault inside just-bash ends the script as a failed command would: it harms nothing else. */
-async function execute(bash: Bash, script: string, stdin: Uint8Array): Promise<BashExecResult> {
+async function execute(bash: Bash, script: string, request: InterpretRequest): Promise<BashExecResult> {
+  const { OLDPWD } = request.env
   try {
-    return await bash.exec(script, { rawScript: true, stdin: latin1(stdin), stdinKind: 'bytes' })
+    return await bash.exec(script, {
+      rawScript: true,
+      stdin: latin1(request.stdin),
+      stdinKind: 'bytes',
+      // `cd -` goes by this one alone.
+      env: OLDPWD === undefined ? {} : { OLDPWD },
+    })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { stdout: '', stderr: `bash: ${message}\n`, exitCode: 1, env: {} }

@@ -118,7 +118,7 @@ export class BashRun implements HostRun {
       stderrBytes: result.stderr.length,
       elapsedMs: durationMs,
     })
-    if (result.state !== null && !over) onState(result.state)
+    if (result.state !== null && !over) onState(this.#carried(result.state))
     // The interpreter keeps the time too; where no message reached it, it may be the first to see the end.
     const stop = result.stopped ? (this.#reason ?? 'timedOut') : null
     return {
@@ -135,14 +135,28 @@ export class BashRun implements HostRun {
     }
   }
 
+  /** What the next run starts with: variables given for this run only are as they were before it. */
+  #carried({ cwd, env }: SessionState): SessionState {
+    const before = this.#context.state.env
+    const carried = { ...env }
+    for (const [name, given] of Object.entries(this.#request.env ?? {})) {
+      if (carried[name] !== given) continue
+      delete carried[name]
+      if (before[name] !== undefined) carried[name] = before[name]
+    }
+    return { cwd, env: carried }
+  }
+
   #interpretRequest(): Parameters<InterpreterThread['interpret']>[0] {
     const { state, defaultPath } = this.#context
     const { command, cwd, env, stdin, timeoutMs, outputLimitBytes, mode } = this.#request
     const session = mode === 'session'
+    const start = cwd ?? state.cwd
+    const base = session ? state.env : { PATH: defaultPath }
     return {
       script: command,
-      cwd: cwd ?? state.cwd,
-      env: session ? { ...state.env, ...env } : { PATH: defaultPath, ...env },
+      cwd: start,
+      env: { ...base, ...env, PWD: start },
       stdin: stdin ?? new Uint8Array(),
       timeoutMs,
       outputLimitBytes,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBashHost } from '../../../../src/execution/hosts/bash/host.ts'
 import type { Host, RunOutcome, RunRequest } from '../../../../src/execution/hosts/host.ts'
 import { testWorkers } from './nodeWorkers.ts'
@@ -64,4 +64,24 @@ test('a stop keeps what had been written', async () => {
   const slept = await run('echo before; sleep 30; echo after', { timeoutMs: 300 })
   expect(slept).toMatchObject({ stdout: 'before\n', exitCode: 124, timedOut: true })
   expect((await run('echo on')).stdout).toBe('on\n')
+})
+
+test('a command that never looks up is ended with its interpreter, and no file is lost', async () => {
+  await run('echo kept > kept.txt; export KEPT=1')
+  const ran = await run('seq 1 1000000000', { timeoutMs: 300 })
+  expect(ran).toMatchObject({ stdout: '', exitCode: 124, timedOut: true })
+  expect((await run('cat kept.txt; echo $KEPT; rm kept.txt')).stdout).toBe('kept\n1\n')
+})
+
+test('without shared memory a tight loop can still be stopped', async () => {
+  vi.stubGlobal('SharedArrayBuffer', undefined)
+  const plain = createBashHost({ startWorker: await testWorkers() })
+  vi.unstubAllGlobals()
+  const request = { command: 'while :; do :; done', timeoutMs: 20_000, outputLimitBytes: 2 ** 20 } as const
+  const looping = plain.run({ ...request, id: 'loop', mode: 'session' }, () => {})
+  setTimeout(() => looping.cancel(), 200)
+  expect(await looping.outcome).toMatchObject({ cancelled: true, exitCode: 130 })
+  const next = plain.run({ ...request, id: 'next', mode: 'session', command: 'exit 7' }, () => {})
+  expect((await next.outcome).exitCode).toBe(7)
+  await plain.teardown()
 })
