@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { headersFor, readHeaders } from './scripts/lib/headers.js'
 import { findImageDir } from './scripts/lib/imageCache.js'
 import { serveImage } from './scripts/lib/imagePlugin.js'
+import { v86WithoutNode } from './scripts/lib/v86Plugin.js'
 import { bashShims, WORKER_DEPENDENCIES } from './src/execution/hosts/bash/shims/plugin.ts'
 
 const root = import.meta.dirname
@@ -33,8 +34,12 @@ export default defineConfig({
   root,
   // Relative, so that the built folder works from any sub-path.
   base: './',
-  plugins: [react(), headlessPage, serveImage({ imageDir: findImageDir }), bashShims],
-  worker: { format: 'es', plugins: () => [bashShims] },
+  plugins: [react(), headlessPage, serveImage({ imageDir: findImageDir }), bashShims, v86WithoutNode],
+  worker: {
+    format: 'es',
+    plugins: () => [bashShims, v86WithoutNode],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   optimizeDeps: { include: [...WORKER_DEPENDENCIES], rolldownOptions: { plugins: [bashShims] } },
   server: { host: '127.0.0.1', headers: developmentHeaders() },
   build: {
@@ -42,6 +47,7 @@ export default defineConfig({
     // Inlined assets would be `data:` addresses, which the content security policy does not allow for scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: ['index.html', 'headless/index.html'].filter((page) => existsSync(join(root, page))),
     },
   },

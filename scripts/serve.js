@@ -13,7 +13,7 @@ const DEFAULT_PORT = 4173
 export async function serveUntilStopped(port = DEFAULT_PORT) {
   const server = await serveFolder({ dir: join(ROOT, 'dist'), port })
   process.stdout.write(
-    `\nSightline is ready. Open it in Chromium, Firefox or Safari; Ctrl-C stops it.\n\n  ${server.url}\n`,
+    `\nSightline is ready. Open this address in a browser; Ctrl-C stops it.\n\n  ${server.url}\n`,
   )
   await new Promise((resolve) => {
     process.once('SIGINT', resolve)
