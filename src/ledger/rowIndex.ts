@@ -5,8 +5,8 @@
  */
 import type { ByteStore } from './byteStore.ts'
 
-/** A longer line is shown in several rows. At 45 rows in view this keeps a frame's text under 25 KB. */
-export const MAX_ROW_BYTES = 512
+/** A longer line is shown in several rows: of 60 rows laid out, each may become four times as many characters. */
+export const MAX_ROW_BYTES = 256
 const ROWS_PER_NOTE = 64
 const NEWLINE = 10
 

@@ -1,7 +1,7 @@
 /** The model's text as rows for a window: lines, long ones in several rows. */
 
 /** UTF-16 units of a row; a longer line goes on in the next. */
-export const MAX_ROW_CHARS = 512
+export const MAX_ROW_CHARS = 256
 
 export interface TextRow {
   readonly from: number

@@ -8,6 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** A page that answers later than this is frozen to a person. Some 50 ms where the machine has nothing else to do. */
+const FREEZE_MS = 1000
+
 const FOOTER = String.raw`\[exit:\d+ \| [\d.]+m?s\]`
 
 describe.each<TestedHost>(['linux', 'bash'])('on the %s host', (host) => {
@@ -164,6 +167,6 @@ describe('on the linux host, where bytes are exact', () => {
     }
     const longest = await driver.page.evaluate(() => Reflect.get(window, 'longest').ms)
     console.info(`longest task with 30 MB of random bytes: ${Math.round(longest)} ms`)
-    expect(longest).toBeLessThan(300)
+    expect(longest).toBeLessThan(FREEZE_MS)
   })
 })

@@ -66,7 +66,8 @@ export class ScrollPort {
     this.#top = clampTop(this.#geometry, top)
     if (this.#element !== null) {
       this.#element.scrollTop = this.#top / this.#geometry.scale
-      this.#ownScrollTop = this.#element.scrollTop
+      // Reading it back costs a layout; unscaled, the event that follows says the same.
+      if (this.#geometry.scale !== 1) this.#ownScrollTop = this.#element.scrollTop
     }
     this.#changed()
   }
@@ -85,9 +86,9 @@ export class ScrollPort {
   /** Puts the laid-out rows where row `first` belongs. */
   readonly place = (): void => {
     if (this.#content === null || this.#element === null) return
-    const first = this.getFirstRow()
-    const offset = this.#element.scrollTop + rowTop(first) - this.#top
-    this.#content.style.transform = `translateY(${this.#geometry.scale === 1 ? rowTop(first) : offset}px)`
+    const y = rowTop(this.getFirstRow())
+    const offset = this.#geometry.scale === 1 ? y : this.#element.scrollTop + y - this.#top
+    this.#content.style.transform = `translateY(${offset}px)`
   }
 
   #resize(rows: number, viewport: number): void {
