@@ -2,6 +2,6 @@
 import { buildSite } from './lib/buildSite.js'
 import { ensureImageOrSayWhy } from './lib/imageCache.js'
 
-const { dir } = await ensureImageOrSayWhy()
-await buildSite({ imageDir: dir, force: true })
+const { dir, reason } = await ensureImageOrSayWhy()
+await buildSite({ imageDir: dir, reason, force: true })
 process.stdout.write(`dist/ is built${dir === null ? ', without a Linux image' : ''}\n`)

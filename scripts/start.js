@@ -14,9 +14,9 @@ const { ensureImageOrSayWhy } = await import('./lib/imageCache.js')
 const { buildSite } = await import('./lib/buildSite.js')
 const { serveUntilStopped } = await import('./serve.js')
 
-const { dir } = await ensureImageOrSayWhy()
+const { dir, reason } = await ensureImageOrSayWhy()
 const startedAt = Date.now()
-if (await buildSite({ imageDir: dir })) {
+if (await buildSite({ imageDir: dir, reason })) {
   process.stdout.write(`Page built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
 }
 await serveUntilStopped(process.env.PORT === undefined ? undefined : Number(process.env.PORT))

@@ -26,8 +26,12 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)))
 }
 
-/** @param {string | null} imageDir @returns {string} a hash of everything the build is made from */
-function hashInputs(imageDir) {
+/**
+ * @param {string | null} imageDir
+ * @param {string | null} reason
+ * @returns {string} a hash of everything the build is made from
+ */
+function hashInputs(imageDir, reason) {
   const hash = createHash('sha256')
   for (const file of INPUTS.flatMap((input) => filesBelow(join(ROOT, input)))) {
     hash
@@ -35,7 +39,7 @@ function hashInputs(imageDir) {
       .update(readFileSync(file))
       .update('\0')
   }
-  hash.update(imageDir === null ? 'no image' : basename(imageDir))
+  hash.update(imageDir === null ? `no image: ${reason}` : basename(imageDir))
   return hash.digest('hex')
 }
 
@@ -47,16 +51,16 @@ function isBuiltFrom(inputs) {
 
 /**
  * Builds, unless the last build was made from the same inputs.
- * @param {{ imageDir: string | null, force?: boolean }} options
+ * @param {{ imageDir: string | null, reason?: string | null, force?: boolean }} options `reason`: why there is no image
  * @returns {Promise<boolean>} whether anything was built
  */
-export async function buildSite({ imageDir, force = false }) {
-  const inputs = hashInputs(imageDir)
+export async function buildSite({ imageDir, reason = null, force = false }) {
+  const inputs = hashInputs(imageDir, reason)
   if (!force && isBuiltFrom(inputs)) return false
   rmSync(RECORD, { force: true })
   const { build } = await import('vite')
   await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' })
-  copyImage({ outDir: DIST, imageDir })
+  copyImage({ outDir: DIST, imageDir, reason })
   writeFileSync(RECORD, `${JSON.stringify({ inputs })}\n`)
   return true
 }

@@ -36,10 +36,14 @@ function imageFiles(imageDir) {
 /**
  * @param {Map<string, string>} files
  * @param {string | null} folder
+ * @param {string | null} reason why there is none
  */
-function imageIndex(files, folder) {
+function imageIndex(files, folder, reason) {
   if (folder === null || files.size === 0) {
-    return { folder: null, reason: 'The Linux image was not built. Run: npm run image' }
+    return {
+      folder: null,
+      reason: `${reason ?? 'The Linux image has not been built.'} To build it: npm run image`,
+    }
   }
   const sizes = Object.fromEntries([...files].map(([name, path]) => [name, statSync(path).size]))
   return { folder, files: sizes }
@@ -47,14 +51,15 @@ function imageIndex(files, folder) {
 
 /**
  * Writes the image and its index below `<outDir>/image/`.
- * @param {{ outDir: string, imageDir: string | null }} options
+ * @param {{ outDir: string, imageDir: string | null, reason?: string | null }} options `reason`: why
+ *   there is no image, for whoever opens the page
  */
-export function copyImage({ outDir, imageDir }) {
+export function copyImage({ outDir, imageDir, reason = null }) {
   const files = imageFiles(imageDir)
   const folder = imageDir === null ? null : basename(imageDir)
   mkdirSync(join(outDir, 'image'), { recursive: true })
   for (const [name, path] of files) cpSync(path, join(outDir, 'image', String(folder), name))
-  writeFileSync(join(outDir, 'image', 'index.json'), `${JSON.stringify(imageIndex(files, folder))}\n`)
+  writeFileSync(join(outDir, 'image', 'index.json'), `${JSON.stringify(imageIndex(files, folder, reason))}\n`)
 }
 
 /**
@@ -75,7 +80,7 @@ export function serveImage({ imageDir }) {
         const files = imageFiles(dir)
         if (path === '/image/index.json') {
           response.setHeader('Content-Type', TYPES['.json'])
-          response.end(JSON.stringify(imageIndex(files, dir === null ? null : basename(dir))))
+          response.end(JSON.stringify(imageIndex(files, dir === null ? null : basename(dir), null)))
           return
         }
         const file = files.get(decodeURIComponent(name))

@@ -16,7 +16,9 @@ durationMs, fidelity, and presentation: text, spans, omitted, rules, counts, exi
 A batch is JSON lines {"id":…,"command":…,"cwd":…}; cwd is optional and relative to the workspace. For each line one
 line is printed when it is done: the document of --json with the id in its data, or an error with id and line. Every
 command is a plain bash -c in a fresh copy of the mounted folder, with LC_ALL=C.UTF-8 TZ=UTC HOME=/home/user and
-nothing carried over; the machine boots once. The exit code of a batch is 0.`
+nothing carried over; the machine boots once. The exit code of a batch is 0.
+
+What the text says was kept lies in the machine's /tmp/cmd-output: for the rest of a batch, and no longer.`
 
 const MAX_TIMEOUT_S = 24 * 60 * 60
 

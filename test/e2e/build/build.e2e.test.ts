@@ -1,10 +1,12 @@
 /** The built folder as any static host would serve it: at the root, below a path, with its headers. */
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM_ARGS, chromiumPath } from '../../../scripts/lib/chromium.js'
 import { firstLoadScripts } from '../../../scripts/lib/firstLoad.js'
+import { copyImage } from '../../../scripts/lib/imagePlugin.js'
 import { serveFolder } from '../../../scripts/lib/serveFolder.js'
 import { PageDriver, type TestedHost } from '../pageDriver.ts'
 
@@ -63,6 +65,25 @@ test('pages, scripts and the image come with their headers', async () => {
     expect((await wasm.arrayBuffer()).byteLength).toBeGreaterThan(1_000_000)
   } finally {
     await site.close()
+  }
+})
+
+test('without an image the page says so and starts on the bash host', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'sightline-test-'))
+  cpSync(DIST, dir, { recursive: true, filter: (path) => !path.startsWith(join(DIST, 'image')) })
+  copyImage({ outDir: dir, imageDir: null, reason: 'This is not Debian 12.' })
+  const site = await serveFolder({ dir })
+  try {
+    const index = await (await fetch(`${site.url}image/index.json`)).json()
+    expect(index).toEqual({ folder: null, reason: 'This is not Debian 12. To build it: npm run image' })
+    const driver = await PageDriver.load({ browser, url: site.url, close: site.close }, '')
+    await driver.page.waitForSelector('[data-host-state="ready"][data-host-kind="bash"]', { timeout: 90_000 })
+    expect(await driver.page.locator('body').textContent()).toContain('image')
+    expect(await driver.run('echo hi')).toMatch(/^hi\n/)
+    await driver.close()
+  } finally {
+    await site.close()
+    rmSync(dir, { recursive: true })
   }
 })
 
