@@ -3,7 +3,7 @@ import type { RunProgress } from '../../../src/execution/hosts/host.ts'
 import { type Fixture, say } from './subject.ts'
 
 /** Generous: other work may share the machine. */
-const PROMPT_MS = 10_000
+const PROMPT_MS = 20_000
 
 function abortedAfter(ms: number): AbortSignal {
   const controller = new AbortController()

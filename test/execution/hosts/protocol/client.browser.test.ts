@@ -139,8 +139,10 @@ test('export, events, and what is not offered', async () => {
 })
 
 test('one at a time, and again after a teardown', async () => {
-  await expect(WebContainer.boot()).rejects.toThrow('Only a single WebContainer instance can be booted')
+  await expect(WebContainer.boot({ coep: 'require-corp' })).rejects.toThrow(
+    'Only a single WebContainer instance can be booted',
+  )
   container.teardown()
-  container = await WebContainer.boot({ workdirName: 'demo' })
+  container = await WebContainer.boot({ coep: 'require-corp', workdirName: 'demo' })
   expect(await container.fs.readdir('/')).toEqual([])
 }, 60_000)
