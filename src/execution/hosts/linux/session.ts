@@ -63,8 +63,8 @@ export function quote(text: string): string {
 }
 
 /**
- * The waiting shell: it stands at fd 250 until it is let go, then does its job file, then says where it ended.
- * All on one line, so that the lines bash names in its messages are the command's own.
+ * The waiting shell, for `bash -c`: it stands at fd 250 until it is let go, then does its job file, then says
+ * where it ended. All on one line, so that the lines bash names in its messages are the command's own.
  */
 export function waitingScript(job: string, report: string): string {
   return [
@@ -97,7 +97,7 @@ export function jobFile(parts: JobParts): string {
   }
   if (parts.stdin) lines.push(`exec < ${quote(parts.stdin)}`)
   if (/\bcat\b/.test(command) && /\s-b\s/.test(command)) lines.push(CAT_FUNCTION)
-  lines.push(NOT_FOUND_FUNCTION, `SECONDS=0; BASH_EXECUTION_STRING=\${__sightline[1]}`)
+  lines.push(NOT_FOUND_FUNCTION, 'SECONDS=0; unset -v BASH_EXECUTION_STRING')
   return `${lines.join('\n')}\0${command}${canReportStages(command) ? STAGES : ''}\0`
 }
 

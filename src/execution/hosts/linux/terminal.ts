@@ -70,7 +70,7 @@ export async function spawnOnTerminal(
   const exit = process.ended.then((ended) => {
     const rest = chunks.flush()
     if (rest.length > 0) output(rest)
-    output(null)
+    if (ended.kind !== 'failed') output(null)
     return ended.kind === 'exit' ? readStatus(ended.status).exitCode : KILLED
   })
   if ((await process.pid) === null) {
