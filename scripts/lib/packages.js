@@ -32,7 +32,7 @@ export async function ensurePackages() {
   if (packagesAreCurrent()) return
   process.stdout.write('Installing packages (npm ci) …\n')
   const startedAt = Date.now()
-  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'])
+  const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
   if (code !== 0) throw new Error(`npm ci failed (exit ${code}):\n${output}`)
   process.stdout.write(`Packages installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
 }
