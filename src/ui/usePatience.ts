@@ -12,13 +12,14 @@ export function usePatience(current: Run | null): Run | null {
   const pending = current?.state === 'running' || current?.state === 'presenting'
 
   useEffect(() => {
-    if (!pending) {
-      setBefore(current)
-      return
-    }
+    if (!pending) setBefore(current)
+  }, [current, pending])
+
+  useEffect(() => {
+    if (!pending) return
     const timer = setTimeout(() => setWaitedFor(id), PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [current, pending, id])
+  }, [pending, id])
 
   return pending && waitedFor !== id && before !== null ? before : current
 }
