@@ -23,16 +23,15 @@ export const OutputMap = memo(function OutputMap({
   port: ScrollPort
 }) {
   const top = useSyncExternalStore(port.subscribe, port.getTop)
-  const { viewport, full } = useSyncExternalStore(port.subscribe, port.getGeometry)
+  const { viewport, content } = useSyncExternalStore(port.subscribe, port.getGeometry)
   const height = Math.floor(mapHeight(layout, viewport))
   const marks = useMemo(() => mapMarks(shown, layout, height), [shown, layout, height])
-  const seen = Math.min(1, viewport / Math.max(1, full))
-  const frame = Math.max(MIN_FRAME, seen * height)
-  const frameTop = full <= viewport ? 0 : (top / (full - viewport)) * (height - frame)
+  const frame = Math.max(MIN_FRAME, Math.min(1, viewport / Math.max(1, content)) * height)
+  const frameTop = Math.min(height - frame, (top / Math.max(1, content)) * height)
 
   const scroll = (event: PointerEvent<SVGSVGElement>) => {
     const y = event.clientY - event.currentTarget.getBoundingClientRect().top
-    port.scrollTo((y / Math.max(1, height)) * full - viewport / 2)
+    port.scrollTo((y / Math.max(1, height)) * content - viewport / 2)
   }
 
   return (
@@ -68,7 +67,7 @@ export const OutputMap = memo(function OutputMap({
           )}
         </g>
       ))}
-      {full > viewport && (
+      {content > viewport && (
         <rect className="map-frame" x={0.5} y={frameTop + 0.5} width={WIDTH - 1} height={frame - 1} rx={2} />
       )}
     </svg>

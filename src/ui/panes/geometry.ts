@@ -12,7 +12,9 @@ export const MAX_HEIGHT = 8_000_000
 export interface Geometry {
   readonly rows: number
   readonly viewport: number
-  /** Height of all rows as they would be. */
+  /** Height of all rows with the air around them. */
+  readonly content: number
+  /** What can be scrolled over: a long list goes on half a view past its end, so that its end can face any row. */
   readonly full: number
   /** Height of the element that scrolls. */
   readonly height: number
@@ -21,10 +23,11 @@ export interface Geometry {
 }
 
 export function geometryOf(rows: number, viewport: number): Geometry {
-  const full = rows * ROW_HEIGHT + 2 * PAD
+  const content = rows * ROW_HEIGHT + 2 * PAD
+  const full = content > viewport ? content + Math.floor(viewport / 2) : content
   const height = Math.min(full, MAX_HEIGHT)
   const scale = height > viewport && full > height ? (full - viewport) / (height - viewport) : 1
-  return { rows, viewport, full, height, scale }
+  return { rows, viewport, content, full, height, scale }
 }
 
 /** `top` within what can be scrolled to. */
