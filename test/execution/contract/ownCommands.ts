@@ -17,6 +17,7 @@ export function ownCommandTests({ sandbox, subject }: Fixture): void {
   })
 
   test('see works in a pipe, and says what it cannot see', async () => {
+    await sandbox().files.writeFile('pixel.png', PIXEL_PNG)
     expect((await say(sandbox(), 'see pixel.png | wc -l')).stdout.trim()).toBe('1')
     const missing = await say(sandbox(), 'see none.png')
     expect(missing).toMatchObject({ stdout: '', exitCode: 1 })
@@ -26,6 +27,7 @@ export function ownCommandTests({ sandbox, subject }: Fixture): void {
   })
 
   test('cat -b of a binary file is its base64', async () => {
+    await sandbox().files.writeFile('pixel.png', PIXEL_PNG)
     const { stdout } = await say(sandbox(), 'cat -b pixel.png')
     const decoded = Uint8Array.from(atob(stdout.replaceAll('\n', '')), (char) => char.charCodeAt(0))
     expect(firstDifference(decoded, PIXEL_PNG)).toBe(-1)
