@@ -160,6 +160,11 @@ describe('both sides', () => {
     expect(rows[0]).toMatch(/^([0-9a-f]{2} ){15}[0-9a-f]{2}$/)
     const gutter = await driver.page.locator('.scroller.raw .gutter').first().textContent()
     expect(Number.parseInt(gutter ?? '', 16)).toBeGreaterThan(200_000)
+    const inView = await driver.page.locator('.scroller.raw').evaluate((pane) => {
+      const box = pane.getBoundingClientRect()
+      return document.elementFromPoint(box.left + 100, box.top + 100)?.closest('.row') !== null
+    })
+    expect(inView).toBe(true)
     await driver.page.getByRole('radio', { name: 'Text' }).check()
   })
 })

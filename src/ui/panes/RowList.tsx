@@ -33,14 +33,15 @@ interface RowListProps {
 export function RowList(props: RowListProps) {
   const { port } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const extent = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const geometry = useSyncExternalStore(port.subscribe, port.getGeometry)
   useSyncExternalStore(port.subscribe, port.getFirstRow)
   const { first, count } = windowOf(geometry, port.top)
 
   useLayoutEffect(() => {
-    if (scroller.current === null || content.current === null) return
-    return port.attach(scroller.current, content.current)
+    if (scroller.current === null || extent.current === null || content.current === null) return
+    return port.attach(scroller.current, extent.current, content.current)
   }, [port])
   useLayoutEffect(port.place)
 
@@ -59,9 +60,10 @@ export function RowList(props: RowListProps) {
       onBlur={props.onBlur}
     >
       <div
+        ref={extent}
         className="rows-extent"
         role="presentation"
-        style={{ height: geometry.height, minWidth: `calc(${props.widest}ch + var(--gutter) + 24px)` }}
+        style={{ minWidth: `calc(${props.widest}ch + var(--gutter) + 24px)` }}
       >
         <div ref={content} className="rows" role="presentation">
           {props.children(first, count)}

@@ -11,6 +11,7 @@ const WHEEL_LINE = ROW_HEIGHT
 
 export class ScrollPort {
   #element: HTMLElement | null = null
+  #extent: HTMLElement | null = null
   #content: HTMLElement | null = null
   #geometry: Geometry = geometryOf(0, 0)
   #top = 0
@@ -42,9 +43,13 @@ export class ScrollPort {
     if (rows !== this.#geometry.rows) this.#resize(rows, this.#geometry.viewport)
   }
 
-  /** Follows an element that scrolls and keeps `content`, its rows, where they belong. */
-  attach(element: HTMLElement, content: HTMLElement): () => void {
+  /**
+   * Follows an element that scrolls, gives `extent` the height to scroll over and keeps `content`, its rows,
+   * where they belong.
+   */
+  attach(element: HTMLElement, extent: HTMLElement, content: HTMLElement): () => void {
     this.#element = element
+    this.#extent = extent
     this.#content = content
     const onScroll = () => this.#scrolled()
     const onWheel = (event: WheelEvent) => this.#wheeled(event)
@@ -58,6 +63,7 @@ export class ScrollPort {
       element.removeEventListener('wheel', onWheel)
       observer.disconnect()
       this.#element = null
+      this.#extent = null
       this.#content = null
     }
   }
@@ -93,6 +99,8 @@ export class ScrollPort {
 
   #resize(rows: number, viewport: number): void {
     this.#geometry = geometryOf(rows, viewport)
+    // At once: until then the browser would not let a longer list scroll to its end.
+    if (this.#extent !== null) this.#extent.style.height = `${this.#geometry.height}px`
     this.#top = clampTop(this.#geometry, this.#top)
     this.#changed()
   }
