@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { currentRun, isBusy } from '../store/runsSlice.ts'
 import { useApp, useAppState } from './app.ts'
+import { FaultBoundary } from './FaultBoundary.tsx'
 import { Header } from './Header.tsx'
 import { Panes } from './panes/Panes.tsx'
 import { RunBox } from './RunBox.tsx'
@@ -58,7 +59,9 @@ export function App() {
         ) : (
           <>
             <Summary run={shown} />
-            <Panes run={shown} />
+            <FaultBoundary part="The panes" attempt={shown.id}>
+              <Panes run={shown} />
+            </FaultBoundary>
           </>
         )}
       </main>
