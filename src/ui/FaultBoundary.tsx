@@ -5,7 +5,7 @@ interface Props {
   readonly part: string
   /** A new value is a new try. */
   readonly attempt: string | null
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 interface State {
