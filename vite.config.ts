@@ -30,6 +30,18 @@ function developmentHeaders(): Record<string, string> {
   return rest
 }
 
+/** Packages of the page, found at start: one found later would reload it, and break the test that runs in it. */
+const PAGE_DEPENDENCIES = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'zustand',
+  'zustand/shallow',
+  'zustand/vanilla',
+]
+
 export default defineConfig({
   root,
   // Relative, so that the built folder works from any sub-path.
@@ -40,7 +52,10 @@ export default defineConfig({
     plugins: () => [bashShims, v86WithoutNode],
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  optimizeDeps: { include: [...WORKER_DEPENDENCIES], rolldownOptions: { plugins: [bashShims] } },
+  optimizeDeps: {
+    include: [...PAGE_DEPENDENCIES, ...WORKER_DEPENDENCIES],
+    rolldownOptions: { plugins: [bashShims] },
+  },
   server: { host: '127.0.0.1', headers: developmentHeaders() },
   build: {
     target: 'es2023',
