@@ -52,9 +52,14 @@ function hex(byte: number): string {
   return `\\x${byte.toString(16).padStart(2, '0')}`
 }
 
-function readOne(bytes: Uint8Array, at: number): { text: string; size: number; escaped: boolean } {
+function readOne(
+  bytes: Uint8Array,
+  at: number,
+  reading: Reading,
+): { text: string; size: number; escaped: boolean } {
   const character = characterAt(bytes, at)
-  if (character === null) return { text: hex(bytes[at] ?? 0), size: 1, escaped: true }
+  if (character === null || (character.size > 1 && reading === 'ascii'))
+    return { text: hex(bytes[at] ?? 0), size: 1, escaped: true }
   const { code, size } = character
   if (code < 0x80) {
     if (code === TAB || (code >= 0x20 && code !== 0x7f)) {
@@ -67,15 +72,18 @@ function readOne(bytes: Uint8Array, at: number): { text: string; size: number; e
   return { text: `\\u{${code.toString(16)}}`, size, escaped: true }
 }
 
+/** `ascii` takes every byte above 0x7f for itself: what looks like UTF-8 in a binary file is chance. */
+export type Reading = 'utf-8' | 'ascii'
+
 /** `bytes`, which begin at offset `base` of their stream, as runs that cover every byte once. */
-export function visibleRuns(bytes: Uint8Array, base: number): VisibleRun[] {
+export function visibleRuns(bytes: Uint8Array, base: number, reading: Reading = 'utf-8'): VisibleRun[] {
   const runs: VisibleRun[] = []
   let text = ''
   let from = 0
   let escaped = false
   let at = 0
   while (at < bytes.length) {
-    const one = readOne(bytes, at)
+    const one = readOne(bytes, at, reading)
     if (text !== '' && one.escaped !== escaped) {
       runs.push({ text, from: base + from, to: base + at, escaped })
       text = ''

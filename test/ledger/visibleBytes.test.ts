@@ -49,6 +49,11 @@ test('control bytes, bytes that are no UTF-8 and characters nobody sees stand as
   expect(textOf(encode('a\u202eb\u200b\ufeff'))).toBe('a\\u{202e}b\\u{200b}\\u{feff}')
 })
 
+test('bytes of a binary file are ASCII or escapes', () => {
+  const runs = visibleRuns(encode('PNG é'), 0, 'ascii')
+  expect(runs.map((run) => run.text)).toEqual(['PNG ', '\\xc3\\xa9'])
+})
+
 test('overlong forms, surrogates and numbers past the last are bytes, not characters', () => {
   expect(textOf(Uint8Array.of(0xc0, 0x80))).toBe('\\xc0\\x80')
   expect(textOf(Uint8Array.of(0xe0, 0x80, 0x80))).toBe('\\xe0\\x80\\x80')

@@ -24,7 +24,8 @@ export function textSegments(stream: ShownStream, row: { from: number; to: numbe
   return pieces.flatMap((piece) => {
     const from = Math.max(piece.from, row.from)
     const to = Math.min(piece.to, end)
-    const runs = visibleRuns(bytes.subarray(from - row.from, to - row.from), from)
+    const reading = piece.family === 'guard' ? 'ascii' : 'utf-8'
+    const runs = visibleRuns(bytes.subarray(from - row.from, to - row.from), from, reading)
     if (runs.length <= MAX_MARKED) return runs.map((run) => ({ ...run, piece }))
     return [{ text: runs.map((run) => run.text).join(''), from, to, escaped: false, piece }]
   })
