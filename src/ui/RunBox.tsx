@@ -15,7 +15,7 @@ export function RunBox() {
   const queued = useAppState((state) => state.queued)
   const hostState = useAppState((state) => state.host.state)
   const busy = useAppState(isBusy)
-  const stopping = useAppState((state) => state.runs.at(-1)?.stopping ?? false)
+  const stopping = useAppState((state) => isBusy(state) && state.runs.at(-1)?.stopping === true)
   const box = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {

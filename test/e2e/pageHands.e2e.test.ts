@@ -56,6 +56,7 @@ describe('the command line', () => {
     await driver.page.keyboard.press('Control+c')
     await driver.done()
     expect(await stop.isDisabled()).toBe(true)
+    expect(await stop.textContent()).toBe('Stop')
   })
 
   test('a script of several lines is kept as it is', async () => {
