@@ -71,7 +71,7 @@ export function waitingScript(job: string, report: string): string {
     'read -r -N 1 -u 250 __sightline; exec 250<&-',
     `mapfile -d '' -t __sightline < ${quote(job)}`,
     `eval "\${__sightline[0]}"`,
-    `eval "unset -v __sightline; \${__sightline[1]}"`,
+    `eval "unset -v __sightline; : bash; \${__sightline[1]}"`,
     `{ __sightline=\${__sightline_end[0]-$?}; trap - DEBUG; set +vx`,
     `builtin printf '%s\\0' "$PWD" \${__sightline_end[@]+"\${__sightline_end[@]}"} '' >| ${quote(report)}`,
     `unset -v __sightline_end; builtin declare -x >> ${quote(report)}; } > /dev/null 2>&1`,
@@ -121,7 +121,7 @@ export function canReportStages(command: string): boolean {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)
   // Something that goes on in the next line, or a comment that may hide it.
   if (/(\\|\||&|[({]|\bdo|\bthen|\belse|!)$/.test(text) || /(^|[\s;&|()])#/.test(lastLine)) return false
-  if (/\(\s*\)$/.test(text) || /\bfunction\s+\S+$/.test(text) || /\b(time|coproc|in)$/.test(text))
+  if (/\(\s*\)$/.test(text) || /\bfunction\s+\S+$/.test(text) || /\b(time|in)$|\bcoproc\b/.test(text))
     return false
   // `set -v` writes every line it reads, ours too.
   if (/\bset\b.*\s[-+]\w*[vn]|verbose|noexec/.test(text)) return false
