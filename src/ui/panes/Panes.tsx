@@ -40,7 +40,7 @@ function ShownPanes({ shown, summary }: { shown: Shown; summary: RunSummary }) {
     () => shown.textRows.reduce((most, row) => Math.max(most, row.to - row.from), 0),
     [shown],
   )
-  const gutter = { '--gutter': `calc(${gutterDigits(shown, layout)}ch + 28px)` }
+  const gutterOf = (digits: number) => ({ '--gutter': `calc(${digits}ch + 28px)` })
   useRows(raw, model, layout, shown.textRows.length)
 
   const follow = (place: Place) => {
@@ -68,7 +68,7 @@ function ShownPanes({ shown, summary }: { shown: Shown; summary: RunSummary }) {
   const caret = active?.by === 'caret' ? active.place : null
   return (
     <>
-      <section className="panes" aria-label="Output" style={gutter}>
+      <section className="panes" aria-label="Output">
         <div className="pane-head pane-head-raw">
           <h2>Raw</h2>
           <p className="pane-says">
@@ -81,7 +81,7 @@ function ShownPanes({ shown, summary }: { shown: Shown; summary: RunSummary }) {
           <p className="pane-says">exactly this string</p>
           <CopyButton text={shown.text} />
         </div>
-        <div className="pane pane-raw">
+        <div className="pane pane-raw" style={gutterOf(rawDigits(shown, layout))}>
           {layout.rows === 0 ? (
             <p className="nothing">The command wrote nothing.</p>
           ) : (
@@ -98,7 +98,7 @@ function ShownPanes({ shown, summary }: { shown: Shown; summary: RunSummary }) {
         </div>
         <OutputMap shown={shown} layout={layout} port={raw} />
         <Ribbon shown={shown} layout={layout} raw={raw} model={model} bands={bands} link={link} />
-        <div className="pane pane-model">
+        <div className="pane pane-model" style={gutterOf(formatCount(shown.textRows.length).length)}>
           <Attachments attachments={shown.attachments} />
           <ModelPane
             shown={shown}
@@ -128,12 +128,11 @@ function alignRow(port: ScrollPort, row: number, y: number): void {
   port.scrollTo(rowTop(row) - Math.max(0, Math.min(y, port.geometry.viewport - ROW_HEIGHT)))
 }
 
-/** Digits of the largest number beside a row. */
-function gutterDigits(shown: Shown, layout: RawLayout): number {
+/** Characters of the largest number beside a raw row. */
+function rawDigits(shown: Shown, layout: RawLayout): number {
   if (layout.mode === 'hex') return OFFSET_DIGITS
   const { stdout, stderr } = shown.streams
-  const lines = Math.max(stdout.rows.lines, stderr.rows.lines, shown.textRows.length)
-  return formatCount(lines).length
+  return formatCount(Math.max(stdout.rows.lines, stderr.rows.lines)).length
 }
 
 /** Tells the ports how many rows there are; from text to hex and back, the bytes at the top stay there. */
