@@ -71,7 +71,8 @@ export function omittedRanges(
     .map((span) => ({ from: span.from ?? 0, to: span.to ?? 0 }))
     .sort((a, b) => a.from - b.from)
   const omitted: OmittedRange[] = []
-  const drops = result.drops.sorted()
+  // A withheld stream is withheld as a whole, whatever the steps before the guard had done to it.
+  const drops = result.binary === null ? result.drops.sorted() : []
   let drop = 0
   const gap = (from: number, to: number) => {
     let at = from

@@ -301,3 +301,8 @@ describe('faults found by the fuzzer', () => {
     expect(present(capture({ stdout: rechunk(stdout, [70_000, 60_003, 9, 2, 1]) }), TWO_LAYER)).toEqual(whole)
   })
 })
+
+test('a withheld stream is left out by the guard alone, codes and all', () => {
+  const { omitted } = present(capture({ stdout: '\x1b[31mred\x1b[0m\0' }), TWO_LAYER)
+  expect(omitted).toEqual([{ stream: 'stdout', from: 0, to: 13, rule: 'binary' }])
+})

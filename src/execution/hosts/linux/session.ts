@@ -27,7 +27,7 @@ export function shellEnvironment(path: string, home: string): Record<string, str
     LOGNAME: 'user',
     SHELL: '/bin/bash',
     LANG: 'C.UTF-8',
-    TERM: 'dumb',
+    TERM: 'xterm-256color',
   }
 }
 
