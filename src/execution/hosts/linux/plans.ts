@@ -16,6 +16,9 @@ import type { Tree } from './tree/tree.ts'
 /** A single argument may not be longer (MAX_ARG_STRLEN of Linux, less its NUL). */
 const LONGEST_ARGUMENT = 128 * 1024 - 1
 
+/** A command whose shell was gone before it began gets another, so many times. */
+const MOST_ATTEMPTS = 3
+
 const utf8 = new TextEncoder()
 
 export interface RunContext {
@@ -41,6 +44,8 @@ export function sessionPlan(context: RunContext, request: RunRequest, cwd: strin
   const before = context.session
   let shell: Shell | null = null
   let released = false
+  let begun = false
+  let attempts = 0
   let attachments = NO_ATTACHMENTS
   return {
     request,
@@ -55,6 +60,8 @@ export function sessionPlan(context: RunContext, request: RunRequest, cwd: strin
           'No shell could be started: stop something that runs, and try again.',
         )
       shell = taken
+      released = false
+      attempts++
       attachments = context.collect(taken.pid)
       tree.rename(taken.folder, taken.spool.folder.label, layout.run, request.id)
       const stdin = request.stdin?.length ? `${taken.path}/stdin` : null
@@ -68,7 +75,18 @@ export function sessionPlan(context: RunContext, request: RunRequest, cwd: strin
         stdin,
         report: `${taken.path}/report`,
       })
-      writeFile(tree, taken.folder, 'job', utf8.encode(job))
+      const file = tree.special(taken.folder, 'job', {
+        open() {
+          begun = true
+          const content = file.content
+          return {
+            read: (offset, target) => content?.readInto(offset, target) ?? 0,
+            write: () => 0,
+            close: () => {},
+          }
+        },
+      })
+      tree.write(file, 0, utf8.encode(job))
       return {
         spool: taken.spool,
         go(): Launched {
@@ -78,6 +96,14 @@ export function sessionPlan(context: RunContext, request: RunRequest, cwd: strin
           return taken.process
         },
       }
+    },
+    again() {
+      // Something killed the shell while it waited (`kill -9 -1` of the command before this one).
+      if (begun || attempts >= MOST_ATTEMPTS || !shell) return false
+      removeAll(tree, layout.run, request.id)
+      context.forget(shell.pid)
+      shell.dispose()
+      return true
     },
     finish(ended) {
       const bytes = shell?.folder.entries?.get('report')?.content?.slice() ?? new Uint8Array()
@@ -150,6 +176,7 @@ export function plainPlan(context: RunContext, request: RunRequest, cwd: string)
         },
       }
     },
+    again: () => false,
     finish(ended) {
       if (ended.kind === 'failed')
         throw ended.step === 'cwd' ? noDirectory() : startError('The command', ended)

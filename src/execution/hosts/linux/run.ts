@@ -69,21 +69,12 @@ class Run {
   }
 
   async follow(): Promise<RunOutcome> {
-    const { request } = this.#plan
     const heartbeat = setInterval(() => this.#tell(), HEARTBEAT_MS)
     this.#startedAt = performance.now()
     try {
-      const { spool, go } = await this.#plan.prepare()
-      this.#spool = spool
-      if (this.#stop) return this.#outcome({ kind: 'lost' })
-      spool.begin(request.outputLimitBytes, {
-        onWrite: () => this.#wrote(),
-        onLimit: () => this.#end('limit'),
-      })
-      if (request.timeoutMs <= LONGEST_TIMER_MS) this.#later(request.timeoutMs, () => this.#end('timeout'))
-      this.#startedAt = performance.now()
-      this.#process = go()
-      return this.#outcome(await this.#process.ended)
+      let ended = await this.#attempt()
+      while (!this.#stop && this.#plan.again()) ended = await this.#attempt()
+      return this.#outcome(ended)
     } finally {
       this.#ended = true
       clearInterval(heartbeat)
@@ -91,6 +82,25 @@ class Run {
       this.#spool?.end()
       this.#plan.cleanUp()
     }
+  }
+
+  async #attempt(): Promise<Ended> {
+    const { request } = this.#plan
+    const { spool, go } = await this.#plan.prepare()
+    this.#spool = spool
+    if (this.#stop) return { kind: 'lost' }
+    spool.begin(request.outputLimitBytes, {
+      onWrite: () => this.#wrote(),
+      onLimit: () => this.#end('limit'),
+    })
+    if (request.timeoutMs <= LONGEST_TIMER_MS) this.#later(request.timeoutMs, () => this.#end('timeout'))
+    this.#startedAt = performance.now()
+    const process = go()
+    this.#process = process
+    const ended = await process.ended
+    // Its shell may be gone at the first asking; what else came of it gets its grace, and no more.
+    if (this.#stop) setTimeout(() => this.#guest.agent.kill(process.id), GRACE_MS)
+    return ended
   }
 
   #outcome(ended: Ended): RunOutcome {

@@ -100,7 +100,7 @@ describe('the files', () => {
       { path: 'in/link', type: 'symlink', target: 'tool' },
     ])
     expect(await out('cd in; ./link; stat -c "%a %y" tool; echo >> tool && cd .. && rm -r in; pwd')).toBe(
-      'tool\n755 2020-09-13 12:26:40.122999907 +0000\n/home/project\n',
+      'tool\n755 2020-09-13 12:26:40.123000000 +0000\n/home/project\n',
     )
   })
 
@@ -168,7 +168,8 @@ describe('stopping', () => {
   })
 
   test('killing every process of the user leaves the sandbox whole', async () => {
-    expect(await run('kill -9 -1')).toMatchObject({ exitCode: 137, signal: 'SIGKILL' })
+    // All but the one that asks: the shells that wait for the next commands too.
+    expect(await run('kill -9 -1')).toMatchObject({ exitCode: 0 })
     expect(await out('echo alive')).toBe('alive\n')
   })
 
