@@ -34,6 +34,8 @@ export interface RunPlan {
   /** Throws a SightlineError where the command could not be run at all. */
   finish(ended: Ended): Pick<RunOutcome, 'cwd' | 'stages'>
   readonly attachments: readonly Attachment[]
+  /** Whether it ended before it began, through no fault of its own: then it is prepared and let go again. */
+  again(): boolean
   /** Whatever came: puts away what is left. */
   cleanUp(): void
 }
