@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- NAME…]`: runs the benches of test/bench, all where none is named, and prints what they measure.
- * Each is bundled as it would be shipped and runs in a process of its own.
+ * Each runs in a process of its own, one in TypeScript bundled as it would be shipped.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,9 +11,8 @@ import { ROOT } from './lib/root.js'
 import { run } from './lib/run.js'
 
 const FOLDER = join(ROOT, 'test/bench')
-const names = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => name.slice(0, -3))
+const files = readdirSync(FOLDER).filter((file) => /\.[jt]s$/.test(file))
+const names = files.map((file) => file.slice(0, -3))
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
@@ -25,24 +24,34 @@ const { dir } = await ensureImageOrSayWhy()
 await buildSite({ imageDir: dir })
 // Inside the repository, so that a bundle finds node_modules.
 const outDir = mkdtempSync(join(ROOT, 'node_modules/.sightline-bench-'))
+
+/**
+ * @param {string} name of a bench in TypeScript
+ * @returns {Promise<string>} the script to run
+ */
+async function bundle(name) {
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: join(FOLDER, `${name}.ts`),
+      outDir,
+      emptyOutDir: false,
+      target: 'node20',
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+    },
+  })
+  return join(outDir, `${name}.mjs`)
+}
+
 let failed = false
 try {
   for (const name of wanted.length > 0 ? wanted : names) {
-    await build({
-      root: ROOT,
-      configFile: false,
-      logLevel: 'warn',
-      build: {
-        ssr: join(FOLDER, `${name}.ts`),
-        outDir,
-        emptyOutDir: false,
-        target: 'node20',
-        copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
-      },
-    })
+    const script = files.includes(`${name}.js`) ? join(FOLDER, `${name}.js`) : await bundle(name)
     process.stdout.write(`\n# ${name}\n`)
-    const { code } = await run(process.execPath, [join(outDir, `${name}.mjs`)], {
+    const { code } = await run(process.execPath, [script], {
       show: true,
       env: { SIGHTLINE_ROOT: ROOT, SIGHTLINE_IMAGE: dir ?? '' },
     })
