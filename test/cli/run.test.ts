@@ -61,6 +61,12 @@ describe('one command', () => {
   })
 })
 
+test('without a folder of its own a command finds the opening files, a batch finds none', async () => {
+  expect((await run('--', 'wc -l < huge.log; ls shop')).stdout).toMatch(/^\s*5000\n(?:.*\n)*README\.md\n/)
+  const [data] = readReports((await runBatch(['{"id":1,"command":"ls -A"}'])).stdout)
+  expect(data?.stdout.toString()).toBe('')
+})
+
 test('a mounted folder is copied with its names, bytes, links and programs', async () => {
   const { stdout } = await run(
     '--mount',

@@ -8,14 +8,15 @@ import { POLICY_OPTION, policyNamed } from '../policyOption.ts'
 import { reportRun } from '../runReport.ts'
 
 const DETAILS = `Prints the text a model is given, and ends with the command's own exit code. The command is what stands after
---: one word is a whole script, several are joined by spaces. Its stdin is empty.
+--: one word is a whole script, several are joined by spaces. Its stdin is empty. Without --mount the workspace has
+the files that the page opens with; with it, a copy of the folder and nothing else.
 
 With --json, data has stdout and stderr (base64, whole), exitCode, signal, timedOut, cancelled, outputLimit, stages,
 durationMs, fidelity, and presentation: text, spans, omitted, rules, counts, exit, keep, warnings.
 
 A batch is JSON lines {"id":…,"command":…,"cwd":…}; cwd is optional and relative to the workspace. For each line one
 line is printed when it is done: the document of --json with the id in its data, or an error with id and line. Every
-command is a plain bash -c in a fresh copy of the mounted folder, with LC_ALL=C.UTF-8 TZ=UTC HOME=/home/user and
+command is a plain bash -c in a fresh copy of the mounted folder (an empty one without --mount), with LC_ALL=C.UTF-8 TZ=UTC HOME=/home/user and
 nothing carried over; the machine boots once. The exit code of a batch is 0.
 
 What the text says was kept lies in the machine's /tmp/cmd-output: for the rest of a batch, and no longer.`
@@ -31,6 +32,12 @@ function parseTimeout(text: string | undefined): number | undefined {
     'USAGE',
     `'${text}' is no time limit. Give seconds, more than 0 and at most ${MAX_TIMEOUT_S}: --timeout 30. See: sightline run --help`,
   )
+}
+
+/** Loaded only when it is needed: drawing the picture takes a third of a second. */
+async function openingEntries(): Promise<FolderEntry[]> {
+  const { openingFolder } = await import('../openingFolder.ts')
+  return openingFolder()
 }
 
 /** Boot progress for a person who watches; a program that reads stderr is not bothered. */
@@ -51,7 +58,7 @@ async function runOne(
   const interrupted = io.interruption()
   const { sandbox, fill } = await openMachine(options.host, bootProgress(io))
   try {
-    if (options.entries.length > 0) await fill(options.entries)
+    await fill(options.entries)
     const run = await sandbox.run(script, { timeoutMs: options.timeoutMs, signal: interrupted })
     const { report } = await reportRun(sandbox, run, options.policy, 1)
     return { text: report.presentation.text, data: report, exitCode: report.exitCode }
@@ -70,7 +77,11 @@ export const runCommand: Command = {
   options: {
     policy: POLICY_OPTION,
     host: HOST_OPTION,
-    mount: { type: 'string', value: 'DIR', help: 'a folder to copy into the workspace' },
+    mount: {
+      type: 'string',
+      value: 'DIR',
+      help: 'a folder to copy into the workspace, in place of the opening files',
+    },
     timeout: { type: 'string', value: 'SECONDS', help: 'time limit of a command; default 60' },
     batch: { type: 'string', value: 'FILE|-', help: 'JSON lines of commands, or - for stdin' },
     json: JSON_OPTION,
@@ -103,7 +114,7 @@ export const runCommand: Command = {
         "A command is needed after '--', as in: sightline run -- 'ls -l'. See: sightline run --help",
       )
     }
-    const entries = mount === undefined ? [] : await readFolder(mount)
+    const entries = await (mount === undefined ? openingEntries() : readFolder(mount))
     return runOne(script, { host, policy, timeoutMs, entries }, io)
   },
 }
