@@ -5,7 +5,7 @@ import { type RunRequest, SPOOL_DIR } from '../host.ts'
 import type { Guest, Launched } from './guest.ts'
 import type { Layout } from './layout.ts'
 import type { Prepared, RunPlan } from './run.ts'
-import { jobFile, NO_CWD, quote, readReport, type ShellState, withoutOwn } from './session.ts'
+import { jobFile, NO_CWD, needsReport, quote, readReport, type ShellState, withoutOwn } from './session.ts'
 import type { Shell, Shells } from './shells.ts'
 import { startError } from './signals.ts'
 import { Spool } from './spool.ts'
@@ -87,6 +87,7 @@ export function sessionPlan(context: RunContext, request: RunRequest, cwd: strin
         },
       })
       tree.write(file, 0, utf8.encode(job))
+      if (needsReport(request.command)) tree.create(taken.folder, 'report', 0o100644)
       return {
         spool: taken.spool,
         go(): Launched {

@@ -64,7 +64,7 @@ export function quote(text: string): string {
 
 /**
  * The waiting shell, for `bash -c`: it stands at fd 250 until it is let go, then does its job file, then says
- * where it ended. All on one line, so that the lines bash names in its messages are the command's own.
+ * where it ended, if there is a file to say it in. All on one line, so that the lines bash names in its messages are the command's own.
  */
 export function waitingScript(job: string, report: string): string {
   return [
@@ -72,9 +72,9 @@ export function waitingScript(job: string, report: string): string {
     `mapfile -d '' -t __sightline < ${quote(job)}`,
     `eval "\${__sightline[0]}"`,
     `eval "unset -v __sightline; : bash; \${__sightline[1]}"`,
-    `{ __sightline=\${__sightline_end[0]-$?}; trap - DEBUG; set +vx`,
-    `builtin printf '%s\\0' "$PWD" \${__sightline_end[@]+"\${__sightline_end[@]}"} '' >| ${quote(report)}`,
-    `unset -v __sightline_end; builtin declare -x >> ${quote(report)}; } > /dev/null 2>&1`,
+    `{ __sightline=\${__sightline_end[0]-$?}; if [ -e ${quote(report)} ]; then trap - DEBUG; set +vx`,
+    `{ builtin printf '%s\\0' "$PWD" \${__sightline_end[@]+"\${__sightline_end[@]}"} ''`,
+    `unset -v __sightline_end; builtin declare -x; } >| ${quote(report)}; fi; } > /dev/null 2>&1`,
     'builtin exit "$__sightline"',
   ].join('; ')
 }
@@ -99,6 +99,18 @@ export function jobFile(parts: JobParts): string {
   if (/\bcat\b/.test(command) && /\s-b\s/.test(command)) lines.push(CAT_FUNCTION)
   lines.push(NOT_FOUND_FUNCTION, 'SECONDS=0; unset -v BASH_EXECUTION_STRING')
   return `${lines.join('\n')}\0${command}${canReportStages(command) ? STAGES : ''}\0`
+}
+
+/** Builtins and words that can change the directory or a variable, and what runs text that could. */
+const CHANGING =
+  /[=`]|\b(cd|pushd|popd|export|declare|typeset|local|readonly|unset|read|readarray|mapfile|getopts|printf|let|for|select|source|eval|builtin|command|trap|set|shopt|coproc|wait)\b|(^|[\s;&|({])\.\s|\(\(|[\\$]/
+
+/**
+ * Whether the shell must report: it costs a third of a trivial command. Not where the command is a plain word
+ * list that can change neither directory nor variables and has no pipeline.
+ */
+export function needsReport(command: string): boolean {
+  return command.includes('|') || CHANGING.test(command)
 }
 
 /** As a shell at a prompt says it; `bash -c` would put `line 1:` between. */

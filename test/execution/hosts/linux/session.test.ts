@@ -8,6 +8,7 @@ import {
   canReportStages,
   firstState,
   jobFile,
+  needsReport,
   quote,
   readReport,
   type ShellReport,
@@ -37,6 +38,7 @@ function runShell(
 ): Promise<Outcome> {
   const [job, report] = [join(folder, 'job'), join(folder, 'report')]
   rmSync(report, { force: true })
+  if (needsReport(command)) writeFileSync(report, '')
   const { env = {}, cwd = null, stdin = null } = more
   writeFileSync(job, jobFile({ command, state, first, cwd, env, stdin, report }))
   return new Promise((resolve) => {
@@ -155,6 +157,37 @@ describe('what carries over', () => {
     const after = withoutOwn(report?.state ?? first, before, ['A', 'B'])
     expect((await runShell('echo "$A $B $C"', after)).stdout).toBe('session  3\n')
   })
+})
+
+test('only a command that can change nothing goes without a report', () => {
+  for (const command of [
+    'echo hi',
+    'ls -la src/*.ts',
+    'exit 3',
+    'kill -9 -1',
+    "grep 'a b' file > out; true && false",
+    'f() { ls; }; f',
+  ]) {
+    expect({ command, needs: needsReport(command) }).toEqual({ command, needs: false })
+  }
+  for (const command of [
+    'cd x',
+    'A=1',
+    'a | b',
+    'unset A',
+    '. file',
+    'ls; . ./f',
+    'source f',
+    'for i in 1; do :; done',
+    '$x',
+    'e\\xport A',
+    'read A',
+    '((1))',
+    'eval x',
+    '`x`',
+  ]) {
+    expect({ command, needs: needsReport(command) }).toEqual({ command, needs: true })
+  }
 })
 
 test('a line of ours never changes what a command does', () => {
