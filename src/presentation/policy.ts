@@ -20,7 +20,7 @@ export interface Policy {
   readonly contextTokens: number | null
 }
 
-/** The reference policy. Numbers: ../../docs/policies.md; source: the two-layer design notes. */
+/** The reference policy; its numbers and forms are those of the two-layer design this project started from. */
 export const TWO_LAYER: Policy = {
   name: 'two-layer',
   title: 'Two-layer reference',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Policy, TWO_LAYER } from '../../src/presentation/policy.ts'
+import { POLICIES, type Policy, TWO_LAYER } from '../../src/presentation/policy.ts'
 import { present } from '../../src/presentation/present.ts'
 import { anyStream, cuts, ending, textStream } from './arbitraries.ts'
 import { bytesOf, capture, rechunk } from './capture.ts'
@@ -8,7 +8,7 @@ import { expectAccountedFor, expectSafeText } from './invariants.ts'
 
 /** Small limits reach the edges that 200 lines hide. */
 const SMALL: Policy = { ...TWO_LAYER, name: 'small', budget: { maxLines: 4, maxBytes: 48 } }
-const policies = fc.constantFrom(TWO_LAYER, SMALL)
+const policies = fc.constantFrom(...POLICIES, SMALL)
 const streams = fc.oneof(anyStream, textStream)
 const RUNS = { numRuns: 400 }
 
