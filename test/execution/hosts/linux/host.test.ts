@@ -202,3 +202,18 @@ test(
   },
   LONG_MS,
 )
+
+test(
+  'a warm-up is in nobody’s way, and leaves nothing behind',
+  async () => {
+    const warm = await createLinuxHost({ image: await builtImage(), workdirName: 'project', warmUp: true })
+    const say = async (command: string) => (await runOn(warm, command)).stdout.toString()
+    const running = `pgrep -fc 'warm-u[p]'`
+    while ((await say(running)) !== '1\n') await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await say('echo meanwhile')).toBe('meanwhile\n')
+    while ((await say(running)) !== '0\n') await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(await say('ls -A /run/sightline; ls -A')).not.toContain('.warm')
+    await warm.teardown()
+  },
+  LONG_MS,
+)
