@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkOf } from '../../src/ledger/links.ts'
 import type { Shown } from '../../src/ledger/shown.ts'
-import { bytesOf, captureOf, logOf, show } from './showing.ts'
+import { bytesOf } from '../presentation/capture.ts'
+import { captureOf, logOf, show } from './showing.ts'
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 

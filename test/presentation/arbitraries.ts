@@ -78,44 +78,29 @@ const raw = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 6 }) },
 )
 
-/** A stream of anything; `repeated` parts make some longer than the window behind the budget. */
-export const anyStream: fc.Arbitrary<Uint8Array> = fc
-  .array(
-    fc.tuple(
-      raw,
-      fc.oneof(
-        { weight: 9, arbitrary: fc.constant(1) },
-        { weight: 1, arbitrary: fc.integer({ min: 2, max: 3000 }) },
-      ),
-    ),
-    {
-      maxLength: 24,
-    },
+/** Up to two dozen parts, a few of them so often that the stream outgrows the window behind the budget. */
+function repeated<T>(part: fc.Arbitrary<T>): fc.Arbitrary<[T, number][]> {
+  const times = fc.oneof(
+    { weight: 9, arbitrary: fc.constant(1) },
+    { weight: 1, arbitrary: fc.integer({ min: 2, max: 3000 }) },
   )
-  .map((parts) => concat(parts.flatMap(([bytes, times]) => Array<Uint8Array>(times).fill(bytes))))
+  return fc.array(fc.tuple(part, times), { maxLength: 24 })
+}
+
+/** A stream of anything. */
+export const anyStream: fc.Arbitrary<Uint8Array> = repeated(raw).map((parts) =>
+  concat(parts.flatMap(([bytes, times]) => Array<Uint8Array>(times).fill(bytes))),
+)
 
 /** The same without bytes that make a stream binary: it reaches the steps behind the guard. */
-export const textStream: fc.Arbitrary<Uint8Array> = fc
-  .array(
-    fc.tuple(
-      fragments,
-      fc.oneof(
-        { weight: 9, arbitrary: fc.constant(1) },
-        { weight: 1, arbitrary: fc.integer({ min: 2, max: 3000 }) },
-      ),
-    ),
-    {
-      maxLength: 24,
-    },
-  )
-  .map((parts) =>
-    bytesOf(
-      parts
-        .map(([text, times]) => text.replaceAll('\0', '').repeat(times))
-        .join('')
-        .toWellFormed(),
-    ),
-  )
+export const textStream: fc.Arbitrary<Uint8Array> = repeated(fragments).map((parts) =>
+  bytesOf(
+    parts
+      .map(([text, times]) => text.replaceAll('\0', '').repeat(times))
+      .join('')
+      .toWellFormed(),
+  ),
+)
 
 export const ending = fc.record({
   exitCode: fc.constantFrom(0, 0, 0, 1, 2, 127, 130, 255),
