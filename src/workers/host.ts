@@ -42,7 +42,7 @@ async function makeLinux(base: string, { workdirName, onProgress }: MakeHostOpti
     import('../execution/hosts/linux/fetch.ts'),
   ])
   const image = await loadImageFromUrl(await imageFolder(base), onProgress)
-  return createLinuxHost({ image, workdirName, onProgress })
+  return createLinuxHost({ image, workdirName, onProgress, warmUp: true })
 }
 
 async function makeHost({ host, base }: WorkerStart, options: MakeHostOptions): Promise<Host> {
