@@ -49,6 +49,19 @@ function isBuiltFrom(inputs) {
   return JSON.parse(readFileSync(RECORD, 'utf8')).inputs === inputs
 }
 
+/** Whoever asks for the build: a test runner has set NODE_ENV, and React would come with its checks for developers. */
+async function buildForProduction() {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    const { build } = await import('vite')
+    await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' })
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
+}
+
 /**
  * Builds, unless the last build was made from the same inputs.
  * @param {{ imageDir: string | null, reason?: string | null, force?: boolean }} options `reason`: why there is no image
@@ -58,8 +71,7 @@ export async function buildSite({ imageDir, reason = null, force = false }) {
   const inputs = hashInputs(imageDir, reason)
   if (!force && isBuiltFrom(inputs)) return false
   rmSync(RECORD, { force: true })
-  const { build } = await import('vite')
-  await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' })
+  await buildForProduction()
   copyImage({ outDir: DIST, imageDir, reason })
   writeFileSync(RECORD, `${JSON.stringify({ inputs })}\n`)
   return true

@@ -106,5 +106,11 @@ test('the page starts with less than 200 KB of JavaScript, gzipped, and no addre
   const { files, gzipBytes } = firstLoadScripts(DIST)
   expect(files.length).toBeGreaterThan(0)
   expect(gzipBytes).toBeLessThan(200 * 1024)
+  // A sentence that only React for developers has: this build was asked for by a test runner.
+  for (const file of files) {
+    expect(readFileSync(join(DIST, file), 'utf8')).not.toContain(
+      'React DevTools for a better development experience',
+    )
+  }
   expect(readFileSync(join(DIST, 'index.html'), 'utf8')).not.toMatch(/(?:src|href)="\//)
 })
