@@ -1,5 +1,4 @@
 /** What the workspace opens with. Everything is made here, by rule, so the same bytes come out everywhere. */
-import type { FileSystemTree } from '@webcontainer/api'
 import { binaryFile, textFile, type WorkspaceFile } from './file.ts'
 import { photoPng } from './picture.ts'
 import { serviceLog } from './serviceLog.ts'
@@ -24,25 +23,4 @@ export function workspaceFiles(): WorkspaceFile[] {
     ...SHOP,
     { ...textFile('spinner.sh', SPINNER), executable: true },
   ]
-}
-
-/** The same files as `WebContainer.mount` takes them. That form has no place for the executable bit. */
-export function toFileSystemTree(files: readonly WorkspaceFile[]): FileSystemTree {
-  const root: FileSystemTree = {}
-  for (const { path, bytes } of files) {
-    const names = path.split('/')
-    const name = names.pop() ?? path
-    let folder = root
-    for (const parent of names) {
-      const known = folder[parent]
-      if (known && 'directory' in known) folder = known.directory
-      else {
-        const directory: FileSystemTree = {}
-        folder[parent] = { directory }
-        folder = directory
-      }
-    }
-    folder[name] = { file: { contents: bytes } }
-  }
-  return root
 }

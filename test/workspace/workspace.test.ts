@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { drawPicture } from '../../src/workspace/picture.ts'
-import { toFileSystemTree, workspaceFiles } from '../../src/workspace/workspace.ts'
+import { workspaceFiles } from '../../src/workspace/workspace.ts'
 import { GOLDEN } from './golden.ts'
 import { readPng } from './png.ts'
 
@@ -92,12 +92,4 @@ test('spinner.sh draws over its own lines and ends well', () => {
 
 test('manual.txt is overstruck', () => {
   expect(bytesOf('manual.txt').toString()).toContain('N\bNA\bAM\bME\bE')
-})
-
-test('the tree that is mounted holds every file', () => {
-  const tree = toFileSystemTree(files)
-  expect(tree['photo.png']).toEqual({ file: { contents: new Uint8Array(bytesOf('photo.png')) } })
-  const shop = tree.shop
-  if (!shop || !('directory' in shop)) throw new Error('shop is no folder')
-  expect(Object.keys(shop.directory).sort()).toEqual(['README.md', 'package.json', 'src', 'tests', 'tools'])
 })
