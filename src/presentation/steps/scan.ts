@@ -1,11 +1,12 @@
 /**
  * The fast path: once the budget is spent, text only has to be looked at, not kept. Four bytes are judged at
  * a time; only words that hold something other than printable ASCII are read byte by byte. Whole characters
- * of valid UTF-8 and colour codes, which change nothing but their own count, are passed over here too.
+ * of valid UTF-8 are passed over here too, and so are colour codes and the CR of a CR LF: they leave no text.
  */
 
 const TAB = 0x09
 const NEWLINE = 0x0a
+const RETURN = 0x0d
 const ESCAPE = 0x1b
 const BRACKET = 0x5b
 const COLOUR = 0x6d
@@ -16,10 +17,15 @@ export class Scanner {
   /** Index behind the run that `scan` found. */
   end = 0
   newlines = 0
-  /** Characters of the run, newlines among them, colour codes not. */
+  /** Characters (code points) of the run's text: newlines are among them, colour codes and the CR of a CR LF are not. */
   characters = 0
-  /** Characters behind the last newline of the run. */
+  /** The same text in UTF-16 units, and in bytes of UTF-8. */
+  utf16 = 0
+  textBytes = 0
+  /** What of `characters`, `utf16` and `textBytes` stands behind the last newline of the run. */
   tail = 0
+  tailUtf16 = 0
+  tailBytes = 0
   /** Colour codes passed over. */
   escapes = 0
   #bytes: Uint8Array = new Uint8Array(0)
@@ -35,7 +41,7 @@ export class Scanner {
     this.#words = new Int32Array(bytes.buffer, count > 0 ? aligned : 0, count)
   }
 
-  /** Finds the longest run from `start` that needs no more than counting; `strict` ends it at newlines and codes. */
+  /** Finds the longest run from `start` that needs no more than counting; `strict` ends it at newlines, CR and codes. */
   scan(start: number, strict: boolean): void {
     const bytes = this.#bytes
     const words = this.#words
@@ -43,10 +49,16 @@ export class Scanner {
     const first = this.#firstWord
     let i = start
     let newlines = 0
-    let extra = 0
     let escapes = 0
-    let tailStart = start
-    let extraBeforeTail = 0
+    // Bytes that are no text, bytes that continue a character, and characters of two UTF-16 units: so far,
+    // and as they stood behind the last newline.
+    let dropped = 0
+    let continued = 0
+    let astral = 0
+    let lineStart = start
+    let droppedBefore = 0
+    let continuedBefore = 0
+    let astralBefore = 0
     while (i < length) {
       if (((i - first) & 3) === 0 && i >= first) {
         let word = (i - first) >> 2
@@ -64,27 +76,37 @@ export class Scanner {
         if (strict) break
         newlines++
         i++
-        tailStart = i
-        extraBeforeTail = extra
+        lineStart = i
+        droppedBefore = dropped
+        continuedBefore = continued
+        astralBefore = astral
       } else if (byte === TAB) i++
       else if (byte >= 0xc2) {
         const size = characterSize(bytes, i)
         if (size === 0) break
-        extra += size - 1
+        continued += size - 1
+        if (size === 4) astral++
         i += size
       } else if (byte === ESCAPE) {
         const size = strict ? 0 : colourSize(bytes, i)
         if (size === 0) break
         escapes++
-        extra += size
+        dropped += size
         i += size
+      } else if (byte === RETURN && !strict && bytes[i + 1] === NEWLINE) {
+        dropped++
+        i++
       } else break
     }
     this.end = i
     this.newlines = newlines
     this.escapes = escapes
-    this.characters = i - start - extra
-    this.tail = i - tailStart - (extra - extraBeforeTail)
+    this.textBytes = i - start - dropped
+    this.characters = this.textBytes - continued
+    this.utf16 = this.characters + astral
+    this.tailBytes = i - lineStart - (dropped - droppedBefore)
+    this.tail = this.tailBytes - (continued - continuedBefore)
+    this.tailUtf16 = this.tail + (astral - astralBefore)
   }
 }
 
