@@ -1,6 +1,26 @@
 /** The rules of the architecture. `npm run boundaries` checks them, and that each catches a planted violation. */
 const PURE = '^src/(presentation|contract|turn|tools)/'
 
+/**
+ * The packages that sources may use: they are bundled into the page, the CLI and the library, so for whoever
+ * installs the package they are no dependencies of it. The engines of the hosts stay outside the CLI.
+ */
+const BUNDLED = [
+  '@fontsource',
+  '@webcontainer',
+  'buffer',
+  'comlink',
+  'fflate',
+  'gpt-tokenizer',
+  'just-bash',
+  'magic-bytes.js',
+  'react',
+  'react-dom',
+  'v86',
+  'zod',
+  'zustand',
+]
+
 module.exports = {
   forbidden: [
     {
@@ -97,10 +117,15 @@ module.exports = {
       to: { path: '^(test|scripts|bin|dist|dist-node)/' },
     },
     {
-      name: 'source-ships-no-development-package',
+      name: 'source-uses-bundled-packages-only',
+      comment:
+        'A package of the tools (tests, builds) has no place in what is shipped. vite/client is types.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(@types|vite)/' },
+      to: {
+        path: 'node_modules/',
+        pathNot: `node_modules/(@types|vite|${BUNDLED.map((name) => name.replaceAll('.', '[.]')).join('|')})/`,
+      },
     },
     {
       name: 'no-cycles',

@@ -1,13 +1,19 @@
-/** `prepare`: builds the CLI after an install, so that `npx sightline` works at once. */
-
+/**
+ * `prepare`: builds the CLI and the library after an install and before packing, so that `npx sightline` works at
+ * once and a packed tarball holds both.
+ */
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { buildCli, cliIsCurrent } from './lib/buildCli.js'
+import { buildLibrary, libraryIsCurrent } from './lib/buildLibrary.js'
+import { ROOT } from './lib/root.js'
 
-const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
-const canBuild = existsSync(`${root}/node_modules/vite/package.json`)
+const canBuild = ['vite', 'typescript'].every((name) =>
+  existsSync(`${ROOT}/node_modules/${name}/package.json`),
+)
 
-if (!cliIsCurrent(root) && canBuild) await buildCli(root)
-else if (!canBuild && !existsSync(`${root}/dist-node/cli.js`)) {
+if (canBuild) {
+  if (!cliIsCurrent(ROOT)) await buildCli(ROOT)
+  if (!libraryIsCurrent(ROOT)) await buildLibrary(ROOT)
+} else if (!existsSync(`${ROOT}/dist-node/cli.js`)) {
   process.stderr.write('sightline: the CLI was not built: the packages for building are absent (npm ci)\n')
 }

@@ -43,6 +43,7 @@ async function everything() {
   const { ensureChromium } = await import('./lib/chromium.js')
   const { ensureImageOrSayWhy, findImageDir } = await import('./lib/imageCache.js')
   const { buildCli, cliIsCurrent } = await import('./lib/buildCli.js')
+  const { buildLibrary, libraryIsCurrent } = await import('./lib/buildLibrary.js')
   const { buildSite } = await import('./lib/buildSite.js')
 
   const script = (/** @type {string[]} */ ...args) => run(process.execPath, args)
@@ -63,6 +64,9 @@ async function everything() {
   await check('Chromium', ensureChromium)
   await check('build of the CLI', async () => {
     if (!cliIsCurrent(ROOT)) await buildCli(ROOT)
+  })
+  await check('build of the library', async () => {
+    if (!libraryIsCurrent(ROOT)) await buildLibrary(ROOT)
   })
   await check('build of the page', async () => {
     await buildSite({ imageDir: await findImageDir(), force: true })

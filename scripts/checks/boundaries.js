@@ -38,7 +38,7 @@ const PLANTED = {
   'workspace-stands-alone': ['src/workspace', "export * from '../contract/errors.ts'"],
   'workspace-uses-no-node-core': ['src/workspace', "export { readFile } from 'node:fs'"],
   'source-knows-no-tests': ['src', "export * from '../scripts/lib/root.js'"],
-  'source-ships-no-development-package': ['src', "export { test } from 'vitest'"],
+  'source-uses-bundled-packages-only': ['src', "export { test } from 'vitest'"],
   'no-cycles': ['src', "export * from './planted-no-cycles.ts'"],
   'every-import-resolves': ['src', "export { a } from './notThere.ts'"],
 }
