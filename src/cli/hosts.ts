@@ -1,5 +1,7 @@
 /** The hosts that the CLI can boot. Each is loaded only when it is asked for. */
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
+import { peerDependencies } from '../../package.json'
 import { SightlineError } from '../contract/errors.ts'
 import { sandboxOver } from '../execution/direct.ts'
 import type { Sandbox } from '../execution/sandbox.ts'
@@ -53,7 +55,9 @@ async function openBash(): Promise<Machine> {
   const [{ createBashHost }, { nodeWorkers }] = await Promise.all([
     import('../execution/hosts/bash/host.ts'),
     import('../execution/hosts/bash/node.ts'),
-  ])
+  ]).catch((cause: unknown) => {
+    throw isAbsentPackage(cause) ? engineMissing(cause) : cause
+  })
   const startWorker = nodeWorkers(new URL('./bash-interpreter.js', import.meta.url))
   const sandbox = sandboxOver(createBashHost({ startWorker, workdirName: WORKDIR_NAME }))
   return {
@@ -65,12 +69,27 @@ async function openBash(): Promise<Machine> {
   }
 }
 
+/** Who installs the package for its library installs no engine; in a checkout there always is one. */
+function engineMissing(cause: unknown): SightlineError {
+  const wanted = `just-bash@${peerDependencies['just-bash']}`
+  return new SightlineError(
+    'BOOT_FAILED',
+    `The bash host needs the package just-bash, which is not installed. Run: npm install ${wanted}`,
+    { cause },
+  )
+}
+
+function isAbsentPackage(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND'
+}
+
 async function openLinux(progress: Progress): Promise<Machine> {
+  const dir = await imageFolder(progress)
   const [{ createLinuxHost }, { loadImageFromDir }] = await Promise.all([
     import('../execution/hosts/linux/host.ts'),
     import('../execution/hosts/linux/node.ts'),
   ])
-  const image = await loadImageFromDir(await imageFolder(progress))
+  const image = await loadImageFromDir(dir)
   const host = await createLinuxHost({ image, workdirName: WORKDIR_NAME })
   const sandbox = sandboxOver(host)
   return {
@@ -90,10 +109,16 @@ type EnsureImage = (options: { onProgress: Progress }) => Promise<unknown>
 
 /**
  * The folder of the image, which is built first where it is not in the cache.
- * @throws SightlineError IMAGE_BUILD_FAILED with the reason
+ * @throws SightlineError IMAGE_MISSING in an installed package, IMAGE_BUILD_FAILED with the reason
  */
 async function imageFolder(progress: Progress): Promise<string> {
   const script = new URL('../scripts/image.js', import.meta.url)
+  if (!existsSync(script)) {
+    throw new SightlineError(
+      'IMAGE_MISSING',
+      'The installed package has no Linux image, and nothing to build one with. Run this in a clone of Sightline’s repository (npm run image builds it there), or use the other host: --host bash',
+    )
+  }
   try {
     const { ensureImage } = imageScript.parse(await import(/* @vite-ignore */ script.href))
     return builtImage.parse(await ensureImage({ onProgress: progress })).dir
