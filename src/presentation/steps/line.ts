@@ -3,12 +3,15 @@
  * commits them. What is overwritten is dropped, never glued to what replaced it.
  */
 import type { Drops } from '../drops.ts'
-import { NO_BYTES, type Units } from '../units.ts'
+import { NO_BYTES, type Units, utf8Length } from '../units.ts'
 import { columnsOf } from './width.ts'
 
 const SPACE = 0x20
 const TAB = 0x09
 const TAB_STOP = 8
+/** What lies behind it stands for bytes that are not UTF-8. */
+const LAST_CODE_POINT = 0x10ffff
+const REPLACEMENT_BYTES = 3
 /** Cells to begin with; a line longer than that makes the arrays grow. */
 const INITIAL_CELLS = 512
 
@@ -21,12 +24,16 @@ interface Mark {
 /** What a committed line held, for the share of control characters. */
 export interface LineTally {
   characters: number
+  /** UTF-8 bytes of the text. A byte that is not UTF-8 counts as the 3 bytes of U+FFFD. */
+  bytes: number
+  /** UTF-16 units of the text. */
+  utf16: number
   controls: number
   /** Stretches of text lost to overwriting or erasing: frames of a progress bar. */
   overwrites: number
 }
 
-const NOTHING: LineTally = { characters: 0, controls: 0, overwrites: 0 }
+const NOTHING: LineTally = { characters: 0, bytes: 0, utf16: 0, controls: 0, overwrites: 0 }
 
 export class Line {
   /** Cursor column. */
@@ -89,14 +96,14 @@ export class Line {
 
   write(cp: number, from: number, to: number): void {
     if (this.column >= this.#limit) {
-      this.#count(isControl(cp))
+      this.#count(cp)
       return
     }
     if (this.column > this.length) this.#fillBlanks(this.length, this.column)
     const columns = columnsOf(cp)
     if (columns === 0 && this.#lastCell >= 0) {
       if (this.#markCount >= this.#limit) {
-        this.#beyond.characters++
+        tallyCharacter(this.#beyond, cp)
         return
       }
       const marks = this.#marks.get(this.#lastCell)
@@ -114,18 +121,26 @@ export class Line {
     if (this.column < this.length) {
       this.moveTo(stop)
       this.#drops.add(from, to, 'terminal-escape')
-    } else if (this.column >= this.#limit) this.#count(false)
+    } else if (this.column >= this.#limit) this.#count(TAB)
     else {
       if (this.column > this.length) this.#fillBlanks(this.length, this.column)
       this.#put(TAB, from, to, stop - this.column)
     }
   }
 
-  /** Writes `count` plain characters that are only counted. */
-  advance(count: number): void {
-    this.column += count
-    if (this.column <= this.length) return
-    this.#beyond.characters += this.column - this.length
+  /**
+   * Writes a run that is only counted: `characters` of one column each, none of them a control, which come to
+   * `utf16` UTF-16 units and `bytes` UTF-8 bytes. Where the cursor stands inside the line, what the run writes
+   * over is not subtracted, and the share that lies behind the line's end is taken in proportion.
+   */
+  advance(characters: number, utf16: number, bytes: number): void {
+    this.column += characters
+    const added = Math.min(characters, this.column - this.length)
+    if (added <= 0) return
+    const beyond = this.#beyond
+    beyond.characters += added
+    beyond.utf16 += added === characters ? utf16 : Math.round((utf16 * added) / characters)
+    beyond.bytes += added === characters ? bytes : Math.round((bytes * added) / characters)
     this.length = this.column
   }
 
@@ -155,11 +170,10 @@ export class Line {
     while (kept > 0 && this.#from[kept - 1] === NO_BYTES) kept--
     for (let column = 0; column < kept; column++) {
       if (this.#width[column] === 0) continue
-      tally.characters++
-      if (isControl(this.#cp[column])) tally.controls++
+      tallyCharacter(tally, this.#cp[column])
       sink?.push(this.#cp[column], this.#from[column], this.#to[column])
       for (const mark of this.#marks.get(column) ?? []) {
-        tally.characters++
+        tallyCharacter(tally, mark.cp)
         sink?.push(mark.cp, mark.from, mark.to)
       }
     }
@@ -167,13 +181,12 @@ export class Line {
     return tally
   }
 
-  #count(control: boolean): void {
+  #count(cp: number): void {
     this.column++
     if (this.column > this.length) {
       this.length = this.column
-      this.#beyond.characters++
-    }
-    if (control) this.#beyond.controls++
+      tallyCharacter(this.#beyond, cp)
+    } else if (isControl(cp)) this.#beyond.controls++
   }
 
   #put(cp: number, from: number, to: number, columns: number): void {
@@ -239,6 +252,18 @@ export class Line {
     this.#from = from
     this.#to = to
     this.#width = width
+  }
+}
+
+function tallyCharacter(tally: LineTally, cp: number): void {
+  tally.characters++
+  if (isControl(cp)) tally.controls++
+  if (cp > LAST_CODE_POINT) {
+    tally.bytes += REPLACEMENT_BYTES
+    tally.utf16++
+  } else {
+    tally.bytes += utf8Length(cp)
+    tally.utf16 += cp > 0xffff ? 2 : 1
   }
 }
 

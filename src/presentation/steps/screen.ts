@@ -44,6 +44,11 @@ export class Screen {
     return this.#rows[this.#at].line
   }
 
+  /** True where the cursor stands in the first column of the last row, and nothing is on that row. */
+  get isAtFreshRow(): boolean {
+    return this.#at === this.#rows.length - 1 && this.line.column === 0 && this.line.isBlank
+  }
+
   /** From now on nothing is kept. Call from `onRow`: the rows still in reach are given to it next. */
   stopKeeping(): void {
     this.#limit = 0

@@ -28,10 +28,13 @@ const OSC = 0x5d
 
 type State = 'ground' | 'escape' | 'intermediate' | 'csi' | 'string'
 
-interface Pending {
-  cp: number
+interface Bytes {
   from: number
   to: number
+}
+
+interface Pending extends Bytes {
+  cp: number
 }
 
 export class Terminal {
@@ -45,8 +48,13 @@ export class Terminal {
   #stringKind = 0
   #pending: Pending[] = []
   #sequenceStart = 0
-  #returnFrom = -1
-  #returnTo = -1
+  /** Ranges of an open sequence in streams that were left while it was open. */
+  #sequenceParts: Bytes[] = []
+  /** The control that began the sequence. */
+  #introducer: Pending = { cp: ESCAPE, from: 0, to: 0 }
+  #returnIsOpen = false
+  #returnFrom = 0
+  #returnTo = 0
   #savedColumn = 0
 
   constructor(screen: Screen, drops: Drops) {
@@ -56,7 +64,31 @@ export class Terminal {
 
   /** True where the next character is plain text: no sequence and no carriage return is open. */
   get isGround(): boolean {
-    return this.#state === 'ground' && this.#returnFrom < 0
+    return this.#state === 'ground' && !this.#returnIsOpen
+  }
+
+  /**
+   * True where a fresh Terminal and Screen that start here resolve all that follows alike, as far as no row
+   * above is touched again.
+   */
+  get isSettled(): boolean {
+    return this.isGround && this.#savedColumn === 0 && this.#screen.isAtFreshRow
+  }
+
+  /**
+   * Bytes come from another stream from now on: what was put ended before `endOfOld`, what follows begins at
+   * `startOfNew`. A sequence or a return that is open stays open, but no range that is dropped spans the jump.
+   */
+  relocate(endOfOld: number, startOfNew: number): void {
+    if (this.#state === 'csi' || this.#state === 'intermediate')
+      this.#drops.add(this.#sequenceStart, endOfOld, 'terminal-escape')
+    // What was not a sequence after all is replayed as text, so nothing of it may be dropped yet.
+    else if (this.#state !== 'ground' && endOfOld > this.#sequenceStart)
+      this.#sequenceParts.push({ from: this.#sequenceStart, to: endOfOld })
+    this.#sequenceStart = startOfNew
+    if (this.#returnIsOpen) this.#drops.add(this.#returnFrom, this.#returnTo, 'terminal-overwrite')
+    this.#returnFrom = startOfNew
+    this.#returnTo = startOfNew
   }
 
   /** Takes the next code point, which the bytes `from` to `to` spell. */
@@ -78,23 +110,21 @@ export class Terminal {
   /** The stream has ended: what was left unfinished is dropped, so that no half sequence leaks. */
   finish(end: number): void {
     if (this.#state !== 'ground') this.#endSequence(end)
-    if (this.#returnFrom >= 0) this.#drops.add(this.#returnFrom, this.#returnTo, 'line-end')
-    this.#returnFrom = -1
+    this.#endReturn('line-end')
   }
 
   #ground(cp: number, from: number, to: number): void {
-    if (this.#returnFrom >= 0 && cp !== CARRIAGE_RETURN) {
-      const lineEnd = cp === NEWLINE
-      this.#drops.add(this.#returnFrom, this.#returnTo, lineEnd ? 'line-end' : 'terminal-overwrite')
-      this.#returnFrom = -1
-      if (!lineEnd) this.#screen.line.moveTo(0)
+    if (this.#returnIsOpen && cp !== CARRIAGE_RETURN) {
+      this.#endReturn(cp === NEWLINE ? 'line-end' : 'terminal-overwrite')
+      if (cp !== NEWLINE) this.#screen.line.moveTo(0)
     }
     if (cp >= 0x20) return this.#screen.line.write(cp, from, to)
     switch (cp) {
       case NEWLINE:
         return this.#screen.newline(from, to)
       case CARRIAGE_RETURN:
-        if (this.#returnFrom < 0) this.#returnFrom = from
+        if (!this.#returnIsOpen) this.#returnFrom = from
+        this.#returnIsOpen = true
         this.#returnTo = to
         return
       case TAB:
@@ -104,9 +134,7 @@ export class Terminal {
         this.escapes++
         return this.#drops.add(from, to, 'terminal-overwrite')
       case ESCAPE:
-        this.#state = 'escape'
-        this.#sequenceStart = from
-        return
+        return this.#beginSequence(from, to)
       default:
         return this.#screen.line.write(cp, from, to)
     }
@@ -120,10 +148,7 @@ export class Terminal {
     } else if (STRING_STARTS.has(cp)) {
       this.#state = 'string'
       this.#stringKind = cp
-      this.#pending = [
-        { cp: ESCAPE, from: this.#sequenceStart, to: this.#sequenceStart + 1 },
-        { cp, from, to },
-      ]
+      this.#pending = [this.#introducer, { cp, from, to }]
     } else if (cp >= 0x20 && cp <= 0x2f) this.#state = 'intermediate'
     else if (cp >= 0x30 && cp <= 0x7e) {
       if (cp === 0x37) this.#savedColumn = this.#screen.line.column
@@ -193,8 +218,7 @@ export class Terminal {
   #string(cp: number, from: number, to: number): void {
     if (cp === ESCAPE) {
       this.#endSequence(from)
-      this.#state = 'escape'
-      this.#sequenceStart = from
+      this.#beginSequence(from, to)
     } else if ((cp === BEL && this.#stringKind === OSC) || cp === CANCEL || cp === SUBSTITUTE)
       this.#endSequence(to)
     else if (cp === NEWLINE || this.#pending.length >= MAX_STRING_CHARACTERS) {
@@ -207,6 +231,7 @@ export class Terminal {
   #replayAsText(): void {
     const characters = this.#pending
     this.#pending = []
+    this.#sequenceParts = []
     this.#state = 'ground'
     for (const { cp, from, to } of characters) {
       if (cp === ESCAPE) this.#screen.line.write(cp, from, to)
@@ -214,7 +239,20 @@ export class Terminal {
     }
   }
 
+  #beginSequence(from: number, to: number): void {
+    this.#state = 'escape'
+    this.#sequenceStart = from
+    this.#introducer = { cp: ESCAPE, from, to }
+  }
+
+  #endReturn(rule: 'line-end' | 'terminal-overwrite'): void {
+    if (this.#returnIsOpen) this.#drops.add(this.#returnFrom, this.#returnTo, rule)
+    this.#returnIsOpen = false
+  }
+
   #endSequence(end: number): void {
+    for (const part of this.#sequenceParts) this.#drops.add(part.from, part.to, 'terminal-escape')
+    this.#sequenceParts = []
     this.#drops.add(this.#sequenceStart, end, 'terminal-escape')
     this.#state = 'ground'
     this.#pending = []

@@ -38,9 +38,9 @@ const WIDE: readonly (readonly [number, number])[] = [
 
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]$/u
 
-/** 0 for marks that join what stands before them, 2 for wide characters, else 1. */
+/** 0 for marks that join what stands before them, 2 for wide characters, else 1 (bytes that are not UTF-8 too). */
 export function columnsOf(cp: number): 0 | 1 | 2 {
-  if (cp < 0x300) return 1
+  if (cp < 0x300 || cp > 0x10ffff) return 1
   if (cp >= 0x1100) {
     for (const [low, high] of WIDE) {
       if (cp < low) break
