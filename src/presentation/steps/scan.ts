@@ -1,146 +1,103 @@
 /**
- * The fast path: once the budget is spent, text only has to be looked at, not kept. Four bytes are judged at
- * a time; only words that hold something other than printable ASCII are read byte by byte. Whole characters
- * of valid UTF-8 are passed over here too, and so are colour codes and the CR of a CR LF: they leave no text.
+ * The fast path: once the budget is spent, text only has to be looked at, not kept. WebAssembly looks at 64 bytes
+ * at a time; where there is none, and for a few bytes only, plain JavaScript gives the same numbers.
  */
+import { BLOCK_BYTES, COUNTS, getKernel, type Kernel } from './scan/kernel.ts'
+import { PlainScanner } from './scan/plain.ts'
 
-const TAB = 0x09
+export { findTelling } from './scan/telling.ts'
+export { LONGEST_TELLING_WORD } from './scan/words.ts'
+
 const NEWLINE = 0x0a
-const RETURN = 0x0d
-const ESCAPE = 0x1b
-const BRACKET = 0x5b
-const COLOUR = 0x6d
 
-const HIGH_BITS = 0x80808080 | 0
+/** Fewer bytes than this are not worth the call. */
+const MIN_BYTES = 64
+/** A run that ends nearer than this to the end of a block may go on in the next: a code was cut in two. */
+const LONGEST_PIECE = 64
 
-export class Scanner {
-  /** Index behind the run that `scan` found. */
-  end = 0
-  newlines = 0
-  /** Characters (code points) of the run's text: newlines are among them, colour codes and the CR of a CR LF are not. */
-  characters = 0
-  /** The same text in UTF-16 units, and in bytes of UTF-8. */
-  utf16 = 0
-  textBytes = 0
-  /** What of `characters`, `utf16` and `textBytes` stands behind the last newline of the run. */
-  tail = 0
-  tailUtf16 = 0
-  tailBytes = 0
-  /** Colour codes passed over. */
-  escapes = 0
+export class Scanner extends PlainScanner {
+  readonly #kernel = getKernel()
   #bytes: Uint8Array = new Uint8Array(0)
-  #words: Int32Array = new Int32Array(0)
-  /** Index in `bytes` of the first aligned word. */
-  #firstWord = 0
 
-  load(bytes: Uint8Array): void {
+  override load(bytes: Uint8Array): void {
+    super.load(bytes)
     this.#bytes = bytes
-    const aligned = (bytes.byteOffset + 3) & ~3
-    this.#firstWord = aligned - bytes.byteOffset
-    const count = Math.max(0, (bytes.length - this.#firstWord) >> 2)
-    this.#words = new Int32Array(bytes.buffer, count > 0 ? aligned : 0, count)
+    if (this.#kernel?.resident.owner === this) this.#kernel.resident.owner = null
   }
 
-  /** Finds the longest run from `start` that needs no more than counting; `strict` ends it at newlines, CR and codes. */
-  scan(start: number, strict: boolean): void {
-    const bytes = this.#bytes
-    const words = this.#words
-    const length = bytes.length
-    const first = this.#firstWord
-    let i = start
-    let newlines = 0
-    let escapes = 0
-    // Bytes that are no text, bytes that continue a character, and characters of two UTF-16 units: so far,
-    // and as they stood behind the last newline.
-    let dropped = 0
-    let continued = 0
-    let astral = 0
-    let lineStart = start
-    let droppedBefore = 0
-    let continuedBefore = 0
-    let astralBefore = 0
-    while (i < length) {
-      if (((i - first) & 3) === 0 && i >= first) {
-        let word = (i - first) >> 2
-        while (word < words.length) {
-          const w = words[word]
-          if (((w | (w + 0x01010101) | ((w - 0x20202020) & ~w)) & HIGH_BITS) !== 0) break
-          word++
-        }
-        i = first + (word << 2)
-        if (i >= length) break
-      }
-      const byte = bytes[i]
-      if (byte >= 0x20 && byte < 0x7f) i++
-      else if (byte === NEWLINE) {
-        if (strict) break
-        newlines++
-        i++
-        lineStart = i
-        droppedBefore = dropped
-        continuedBefore = continued
-        astralBefore = astral
-      } else if (byte === TAB) i++
-      else if (byte >= 0xc2) {
-        const size = characterSize(bytes, i)
-        if (size === 0) break
-        continued += size - 1
-        if (size === 4) astral++
-        i += size
-      } else if (byte === ESCAPE) {
-        const size = strict ? 0 : colourSize(bytes, i)
-        if (size === 0) break
-        escapes++
-        dropped += size
-        i += size
-      } else if (byte === RETURN && !strict && bytes[i + 1] === NEWLINE) {
-        dropped++
-        i++
-      } else break
+  override scan(start: number, strict: boolean): void {
+    if (this.#kernel && this.#bytes.length - start >= MIN_BYTES) this.#scanBlocks(this.#kernel, start, strict)
+    else super.scan(start, strict)
+  }
+
+  #scanBlocks(kernel: Kernel, start: number, strict: boolean): void {
+    const { counts, block } = kernel
+    const { length } = this.#bytes
+    this.newlines = 0
+    this.escapes = 0
+    this.textBytes = 0
+    this.characters = 0
+    this.utf16 = 0
+    this.tailBytes = 0
+    this.tail = 0
+    this.tailUtf16 = 0
+    for (let at = start; ; ) {
+      const { start: first, end: last } = this.#reside(kernel, at)
+      kernel.scan(block + at - first, block + last - first, strict ? 1 : 0)
+      this.#add(counts)
+      at = first + counts[COUNTS.end] - block
+      this.end = at
+      if (last === length || at < last - LONGEST_PIECE) return
+      kernel.resident.owner = null
     }
-    this.end = i
-    this.newlines = newlines
-    this.escapes = escapes
-    this.textBytes = i - start - dropped
-    this.characters = this.textBytes - continued
-    this.utf16 = this.characters + astral
-    this.tailBytes = i - lineStart - (dropped - droppedBefore)
-    this.tail = this.tailBytes - (continued - continuedBefore)
-    this.tailUtf16 = this.tail + (astral - astralBefore)
+  }
+
+  /** Has the bytes from index `at` in the kernel's memory, so many that a whole piece fits. */
+  #reside(kernel: Kernel, at: number): { start: number; end: number } {
+    const { resident } = kernel
+    const { length } = this.#bytes
+    const isThere = resident.owner === this && at >= resident.start
+    if (isThere && (resident.end === length || resident.end - at >= LONGEST_PIECE)) return resident
+    resident.owner = this
+    resident.start = at
+    resident.end = Math.min(length, at + BLOCK_BYTES)
+    kernel.memory.set(this.#bytes.subarray(at, resident.end), kernel.block)
+    return resident
+  }
+
+  /** Adds a block's run to what stands before it. */
+  #add(counts: Int32Array): void {
+    const characters = counts[COUNTS.textBytes] - counts[COUNTS.continued]
+    const tail = counts[COUNTS.tailBytes] - counts[COUNTS.tailContinued]
+    if (counts[COUNTS.newlines] > 0) {
+      this.tailBytes = 0
+      this.tail = 0
+      this.tailUtf16 = 0
+    }
+    this.newlines += counts[COUNTS.newlines]
+    this.escapes += counts[COUNTS.escapes]
+    this.textBytes += counts[COUNTS.textBytes]
+    this.characters += characters
+    this.utf16 += characters + counts[COUNTS.astral]
+    this.tailBytes += counts[COUNTS.tailBytes]
+    this.tail += tail
+    this.tailUtf16 += tail + counts[COUNTS.tailAstral]
   }
 }
 
-/** Bytes of the whole, valid, non-control character that starts at `i`; 0 where there is none in this chunk. */
-function characterSize(bytes: Uint8Array, i: number): number {
-  const lead = bytes[i]
-  const second = bytes[i + 1]
-  if (!isContinuation(second)) return 0
-  if (lead < 0xe0) return lead === 0xc2 && second < 0xa0 ? 0 : 2
-  if (!isContinuation(bytes[i + 2])) return 0
-  if (lead < 0xf0) {
-    if (lead === 0xe0 && second < 0xa0) return 0
-    return lead === 0xed && second > 0x9f ? 0 : 3
-  }
-  if (lead > 0xf4 || !isContinuation(bytes[i + 3])) return 0
-  if (lead === 0xf0 && second < 0x90) return 0
-  return lead === 0xf4 && second > 0x8f ? 0 : 4
-}
-
-function isContinuation(byte: number | undefined): boolean {
-  return byte !== undefined && (byte & 0xc0) === 0x80
-}
-
-/** Bytes of the colour code (CSI … m, without private marks) that starts at `i`; 0 where there is none whole. */
-function colourSize(bytes: Uint8Array, i: number): number {
-  if (bytes[i + 1] !== BRACKET) return 0
-  let at = i + 2
-  while (bytes[at] >= 0x30 && bytes[at] <= 0x3b) at++
-  return bytes[at] === COLOUR ? at + 1 - i : 0
-}
-
-/** Newlines in `bytes` from `start`. */
+/** Newlines in `bytes` from index `start`. */
 export function countNewlines(bytes: Uint8Array, start: number): number {
+  const kernel = bytes.length - start >= MIN_BYTES ? getKernel() : null
   let count = 0
-  for (let i = bytes.indexOf(NEWLINE, start); i >= 0; i = bytes.indexOf(NEWLINE, i + 1)) count++
+  if (!kernel) {
+    for (let i = bytes.indexOf(NEWLINE, start); i >= 0; i = bytes.indexOf(NEWLINE, i + 1)) count++
+    return count
+  }
+  kernel.resident.owner = null
+  for (let at = start; at < bytes.length; at += BLOCK_BYTES) {
+    const part = bytes.subarray(at, at + BLOCK_BYTES)
+    kernel.memory.set(part, kernel.block)
+    count += kernel.countNewlines(kernel.block, kernel.block + part.length)
+  }
   return count
 }

@@ -1,0 +1,34 @@
+import asc from 'assemblyscript/asc'
+import { ROOT } from './root.js'
+
+/** The scanner's source and the file that holds it compiled, from the repository's root. */
+export const SOURCE = 'wasm/scan.ts'
+export const MODULE = 'src/presentation/steps/scan/module.ts'
+
+const OPTIONS = ['--runtime', 'stub', '--enable', 'simd', '-O3', '--noAssert', '--initialMemory', '2']
+
+/**
+ * Compiles the scanner. Throws with the compiler's words where it cannot.
+ * @returns {Promise<string>} the text of `MODULE`
+ */
+export async function compileWasm() {
+  /** @type {Uint8Array | null} */
+  let compiled = null
+  const { error, stderr } = await asc.main(
+    [SOURCE, '--baseDir', ROOT, '--outFile', 'scan.wasm', ...OPTIONS],
+    {
+      writeFile: (_name, contents) => {
+        compiled = Buffer.from(contents)
+      },
+    },
+  )
+  if (error || !compiled) throw new Error(`${error?.message ?? 'nothing was written'}\n${stderr.toString()}`)
+  const base64 = Buffer.from(compiled).toString('base64')
+  return [
+    '/**',
+    ` * ${SOURCE}, compiled, in base64. Written by \`node scripts/wasm.js\`; a test tells where it is not up to date.`,
+    ' */',
+    `export const MODULE =\n  '${base64}'`,
+    '',
+  ].join('\n')
+}
