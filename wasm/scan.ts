@@ -6,7 +6,7 @@
  * The caller copies bytes into the memory here. Loads reach up to 64 bytes behind them.
  */
 
-/** Counts of the run just scanned, one i32 each, in the order of `COUNTS` in scan/wasm.ts. */
+/** Counts of the run just scanned, one i32 each, in the order of `COUNTS` in src/presentation/steps/scan/kernel.ts. */
 export const RESULT: usize = 0
 /** Six nibble tables of 16 bytes: for each of a word's first three letters by its low, then by its high half. */
 export const TABLES: usize = 64
@@ -18,6 +18,7 @@ export const BLOCK: usize = 1024
 const TAB: i32 = 0x09
 const NEWLINE: i32 = 0x0a
 const RETURN: i32 = 0x0d
+const BLANK: i32 = 0x20
 const ESCAPE: i32 = 0x1b
 const BRACKET: i32 = 0x5b
 /** The final letters of a colour code and of an erase of the line behind the cursor. */
@@ -80,13 +81,13 @@ export function countNewlines(from: usize, to: usize): i32 {
 export function telling(from: usize, to: usize, limit: usize): usize {
   for (let at = from; at < to; at += 16) {
     const here = v128.load(at)
-    let found = v128.and(starts(here, v128.load(at - 1)), letter(here, 0))
-    found = v128.and(found, letter(v128.load(at + 1), 32))
+    const pair = v128.and(letter(here, 0), letter(v128.load(at + 1), 32))
+    let found = v128.andnot(pair, inWord(here, v128.load(at - 1)))
     if (!v128.any_true(found)) continue
     found = v128.and(found, letter(v128.load(at + 2), 64))
-    let bits = i8x16.bitmask(i8x16.ne(found, i8x16.splat(0)))
-    for (; bits !== 0; bits &= bits - 1) {
-      const candidate = at + ctz(bits)
+    let places = i8x16.bitmask(i8x16.ne(found, i8x16.splat(0)))
+    for (; places !== 0; places &= places - 1) {
+      const candidate = at + ctz(places)
       if (candidate >= to) return to
       if (isWord(candidate, limit)) return candidate
     }
@@ -102,27 +103,27 @@ function run(from: usize, to: usize, strict: bool): usize {
   continued = 0
   astral = 0
   let at = from
-  while (at + STEP <= to) {
-    const behind = plainRun(at, to, strict)
-    if (behind > at) at = behind
-    else {
-      const size = mixedBlock(at, strict)
-      if (size === 0) break
-      at += size
-    }
+  while (at + STEP < to) {
+    let behind = asciiRun(at, to, strict)
+    if (behind === at && !strict) behind = returnRun(at, to)
+    if (behind === at && !strict) behind = codeRun(at, to)
+    if (behind === at) behind = characterRun(at, to, strict)
+    if (behind === at) break
+    at = behind
   }
   return byteByByte(at, to, strict)
 }
 
 /** Passes over blocks of printable ASCII, tabs and newlines. */
-function plainRun(from: usize, to: usize, strict: bool): usize {
-  const newline = i8x16.splat(<i8>(strict ? TAB : NEWLINE))
+function asciiRun(from: usize, to: usize, strict: bool): usize {
+  // A strict run looks for blanks instead, which may stand anywhere.
+  const newline = i8x16.splat(<i8>(strict ? BLANK : NEWLINE))
   let at = from
-  while (at + STEP <= to) {
+  let plain = true
+  while (plain && at + STEP <= to) {
     let lanes = i8x16.splat(0)
-    let rounds = 63
-    let plain = true
-    do {
+    // A lane holds 255 at most, and each round adds up to four.
+    for (let rounds = 63; rounds > 0 && at + STEP <= to; rounds--) {
       const v0 = v128.load(at)
       const v1 = v128.load(at, 16)
       const v2 = v128.load(at, 32)
@@ -135,97 +136,147 @@ function plainRun(from: usize, to: usize, strict: bool): usize {
         v128.and(v128.or(printable(v0), n0), v128.or(printable(v1), n1)),
         v128.and(v128.or(printable(v2), n2), v128.or(printable(v3), n3)),
       )
-      if (!i8x16.all_true(good)) {
+      if (i8x16.bitmask(good) !== 0xffff) {
         plain = false
         break
       }
       lanes = i8x16.sub(lanes, i8x16.add(i8x16.add(n0, n1), i8x16.add(n2, n3)))
       at += STEP
-    } while (--rounds > 0 && at + STEP <= to)
+    }
     if (!strict) newlines += sum(lanes)
-    if (!plain) break
+  }
+  return at
+}
+
+/** The same with a CR before newlines. */
+function returnRun(from: usize, to: usize): usize {
+  let at = from
+  let good = true
+  while (good && at + 32 < to) {
+    let newlineLanes = i8x16.splat(0)
+    let returnLanes = i8x16.splat(0)
+    for (let rounds = 127; rounds > 0 && at + 32 < to; rounds--) {
+      const v0 = v128.load(at)
+      const v1 = v128.load(at, 16)
+      const n0 = lines(v0)
+      const n1 = lines(v1)
+      const r0 = v128.and(i8x16.eq(v0, i8x16.splat(<i8>RETURN)), lines(v128.load(at, 1)))
+      const r1 = v128.and(i8x16.eq(v1, i8x16.splat(<i8>RETURN)), lines(v128.load(at, 17)))
+      const text0 = v128.or(printable(v0), v128.or(n0, r0))
+      const text1 = v128.or(printable(v1), v128.or(n1, r1))
+      if (i8x16.bitmask(v128.and(text0, text1)) !== 0xffff) {
+        good = false
+        break
+      }
+      newlineLanes = i8x16.sub(newlineLanes, i8x16.add(n0, n1))
+      returnLanes = i8x16.sub(returnLanes, i8x16.add(r0, r1))
+      at += 32
+    }
+    newlines += sum(newlineLanes)
+    dropped += sum(returnLanes)
   }
   return at
 }
 
 /**
- * Passes over as much of the 64 bytes at `at` as is sure to be whole characters and codes; 0 where something in them
- * ends the run. One bit a byte: bit k of a mask speaks of the byte at `at + k`.
+ * Passes over blocks with codes in them, as far as there are codes, printable ASCII and line ends. One bit a byte:
+ * bit k of a mask speaks of the byte at `at + k`.
  */
-function mixedBlock(at: usize, strict: bool): usize {
-  let lineBits: u64 = 0
-  let highBits: u64 = 0
-  let otherBits: u64 = 0
-  for (let k: usize = 0; k < STEP; k += 16) {
-    const v = v128.load(at + k)
-    const newline = lines(v)
-    lineBits |= bits(newline) << k
-    highBits |= bits(v) << k
-    otherBits |= (bits(v128.or(printable(v), newline)) ^ 0xffff) << k
-  }
-  otherBits &= ~highBits
-  if (strict && (lineBits | otherBits) !== 0) return 0
-
-  let size: u64 = STEP
-  let continuationBits: u64 = 0
-  let fourBits: u64 = 0
-  if (highBits !== 0) {
-    let before = i8x16.splat(0)
-    let errors = i8x16.splat(0)
-    for (let k: usize = 0; k < STEP; k += 16) {
-      const v = v128.load(at + k)
-      errors = v128.or(errors, illFormed(v, before))
-      // As signed numbers continuations are the smallest, leads of four the largest below zero.
-      continuationBits |= bits(i8x16.lt_s(v, i8x16.splat(-64))) << k
-      fourBits |= bits(i8x16.eq(v128.and(v, i8x16.splat(-16)), i8x16.splat(-16))) << k
-      before = v
-    }
-    if (v128.any_true(errors)) return 0
-    // A last character that goes on behind the block is left for the next one.
-    if (load<u8>(at + 63) >= 0xc0) size = 63
-    else if (load<u8>(at + 62) >= 0xe0) size = 62
-    else if (load<u8>(at + 61) >= 0xf0) size = 61
-  }
-
-  let goneBits: u64 = 0
-  let escapeBits: u64 = 0
-  if (otherBits !== 0) {
-    let returnBits: u64 = 0
-    let bracketBits: u64 = 0
-    let parameterBits: u64 = 0
-    let colourBits: u64 = 0
-    let eraseBits: u64 = 0
-    for (let k: usize = 0; k < STEP; k += 16) {
-      const v = v128.load(at + k)
-      escapeBits |= bits(i8x16.eq(v, i8x16.splat(<i8>ESCAPE))) << k
-      returnBits |= bits(i8x16.eq(v, i8x16.splat(<i8>RETURN))) << k
-      bracketBits |= bits(i8x16.eq(v, i8x16.splat(<i8>BRACKET))) << k
-      parameterBits |= bits(i8x16.lt_s(i8x16.add(v, i8x16.splat(0x50)), i8x16.splat(-0x74))) << k
-      colourBits |= bits(i8x16.eq(v, i8x16.splat(<i8>COLOUR))) << k
-      eraseBits |= bits(i8x16.eq(v, i8x16.splat(<i8>ERASE))) << k
-    }
-    if ((otherBits & ~(escapeBits | returnBits)) !== 0) return 0
+function codeRun(from: usize, to: usize): usize {
+  let at = from
+  while (at + STEP <= to) {
+    const v0 = v128.load(at)
+    const v1 = v128.load(at, 16)
+    const v2 = v128.load(at, 32)
+    const v3 = v128.load(at, 48)
+    const lineBits = equalBits(v0, v1, v2, v3, NEWLINE)
+    const escapeBits = equalBits(v0, v1, v2, v3, ESCAPE)
+    const otherBits = ~(lineBits | bits(printable(v0), printable(v1), printable(v2), printable(v3)))
+    // What is not ASCII is among the others; a CR may be.
+    const returnBits = otherBits === escapeBits ? 0 : equalBits(v0, v1, v2, v3, RETURN)
     const openBits = escapeBits << 1
-    if ((openBits & ~bracketBits) !== 0) return 0
-    // Adding carries a bit from the first parameter to the first byte that is none: the final letter.
+    // Adding carries a bit from the first parameter on to the first byte that is none: the final letter.
     const firstBits = openBits << 1
+    const parameterBits = bits(parameters(v0), parameters(v1), parameters(v2), parameters(v3))
     const carried = firstBits + parameterBits
     const finalBits = carried & ~parameterBits
-    if ((finalBits & ~(colourBits | (eraseBits & firstBits))) !== 0) return 0
-    if (popcnt(finalBits) !== popcnt(escapeBits)) size = min(size, 63 - clz(escapeBits))
-    if ((returnBits & ~(lineBits >> 1) & ~((<u64>1) << 63)) !== 0) return 0
-    if (returnBits >> 63 !== 0) size = 63
-    goneBits = escapeBits | openBits | (parameterBits & ~carried) | finalBits | returnBits
-    if (size === 0) return 0
-  }
+    let strangeBits = finalBits & ~equalBits(v0, v1, v2, v3, COLOUR)
+    if (strangeBits !== 0) strangeBits &= ~(firstBits & equalBits(v0, v1, v2, v3, ERASE))
+    const wrongBits =
+      (otherBits & ~(escapeBits | returnBits)) |
+      (returnBits & ~(lineBits >> 1)) |
+      (openBits & ~equalBits(v0, v1, v2, v3, BRACKET)) |
+      strangeBits
 
-  const inside: u64 = ~(<u64>0) >> (64 - size)
-  newlines += <i32>popcnt(lineBits & inside)
-  continued += <i32>popcnt(continuationBits & inside)
-  astral += <i32>popcnt(fourBits & inside)
-  dropped += <i32>popcnt(goneBits & inside)
-  escapes += <i32>popcnt(escapeBits & inside)
-  return <usize>size
+    let size = ctz(wrongBits)
+    let inside = below(size)
+    // A code that does not end in front of it is left for the next block, or for the caller.
+    if (popcnt(finalBits & inside) < popcnt(escapeBits & inside)) {
+      size = 63 - clz(escapeBits & inside)
+      inside = below(size)
+    }
+    if (size === 0) return at
+    const goneBits = escapeBits | openBits | (parameterBits & ~carried) | finalBits | returnBits
+    newlines += <i32>popcnt(lineBits & inside)
+    dropped += <i32>popcnt(goneBits & inside)
+    escapes += <i32>popcnt(escapeBits & inside)
+    at += <usize>size
+    if (wrongBits !== 0 || escapeBits === 0) return at
+  }
+  return at
+}
+
+/** Passes over characters of any length, tabs and newlines, up to the first byte of anything else. */
+function characterRun(from: usize, to: usize, strict: bool): usize {
+  const newline = i8x16.splat(<i8>(strict ? BLANK : NEWLINE))
+  let at = from
+  let good = 0xffff
+  let more = true
+  let before = i8x16.splat(0)
+  while (more && good === 0xffff) {
+    let newlineLanes = i8x16.splat(0)
+    let continuedLanes = i8x16.splat(0)
+    let astralLanes = i8x16.splat(0)
+    let any = i8x16.splat(0)
+    for (let rounds = 255; rounds > 0 && at + 16 <= to; rounds--) {
+      const v = v128.load(at)
+      const newlineHere = i8x16.eq(v, newline)
+      // The highest bit tells: it is set in what is text, and in all that is not ASCII.
+      const text = v128.or(v128.or(printable(v), newlineHere), v)
+      good = i8x16.bitmask(v128.and(text, i8x16.eq(illFormed(v, before), i8x16.splat(0))))
+      if (good !== 0xffff) break
+      newlineLanes = i8x16.sub(newlineLanes, newlineHere)
+      continuedLanes = i8x16.sub(continuedLanes, continuations(v))
+      astralLanes = i8x16.sub(astralLanes, fours(v))
+      any = v128.or(any, v)
+      before = v
+      at += 16
+    }
+    if (!strict) newlines += sum(newlineLanes)
+    continued += sum(continuedLanes)
+    astral += sum(astralLanes)
+    // Plain ASCII for long: there is a faster way.
+    more = at + 16 <= to && i8x16.bitmask(any) !== 0
+  }
+  if (good !== 0xffff) {
+    const v = v128.load(at)
+    const size = ctz(~good)
+    const inside = (1 << size) - 1
+    if (!strict) newlines += popcnt(i8x16.bitmask(i8x16.eq(v, newline)) & inside)
+    continued += popcnt(i8x16.bitmask(continuations(v)) & inside)
+    astral += popcnt(i8x16.bitmask(fours(v)) & inside)
+    at += size
+  }
+  // The last character may go on behind, or be the one that is wrong: it is taken back.
+  let back: i32 = 0
+  if (at >= from + 1 && load<u8>(at - 1) >= 0xc0) back = 1
+  else if (at >= from + 2 && load<u8>(at - 2) >= 0xe0) back = 2
+  else if (at >= from + 3 && load<u8>(at - 3) >= 0xf0) back = 3
+  if (back === 0) return at
+  at -= back
+  continued -= back - 1
+  if (load<u8>(at) >= 0xf0) astral--
+  return at
 }
 
 /** The plain scanner's loop: for the last bytes, and to find the very byte that ends a run. */
@@ -312,20 +363,24 @@ function isWord(at: usize, limit: usize): bool {
   return false
 }
 
-/** Where a word can start: behind what is no letter, or with a capital behind a small letter (`TypeError`). */
-function starts(here: v128, before: v128): v128 {
+/** Where no word can start: behind a letter, but for a capital behind a small one (`TypeError`). */
+function inWord(here: v128, before: v128): v128 {
   const small = v128.or(before, i8x16.splat(0x20))
   const letters = v128.and(i8x16.gt_s(small, i8x16.splat(0x60)), i8x16.lt_s(small, i8x16.splat(0x7b)))
   const camel = i8x16.eq(v128.and(v128.andnot(before, here), i8x16.splat(0x20)), i8x16.splat(0x20))
-  return v128.or(v128.not(letters), camel)
+  return v128.andnot(letters, camel)
 }
 
 /** Bits of the words that may have this letter, by the two tables at `table`: no bit is set where none has. */
 function letter(v: v128, table: usize): v128 {
-  const small = v128.or(v, i8x16.splat(0x20))
-  const low = i8x16.swizzle(v128.load(TABLES + table), v128.and(small, i8x16.splat(0x0f)))
-  const high = i8x16.swizzle(v128.load(TABLES + table, 16), i8x16.shr_u(small, 4))
+  const low = i8x16.swizzle(v128.load(TABLES + table), v128.and(v, i8x16.splat(0x0f)))
+  const high = i8x16.swizzle(v128.load(TABLES + table, 16), highHalves(v))
   return v128.and(low, high)
+}
+
+/** The high half of each byte. Engines shift lanes of 16 bits at once, but not of 8. */
+function highHalves(v: v128): v128 {
+  return v128.and(i16x8.shr_u(v, 4), i8x16.splat(0x0f))
 }
 
 function lines(v: v128): v128 {
@@ -340,8 +395,36 @@ function printable(v: v128): v128 {
   )
 }
 
-function bits(v: v128): u64 {
-  return <u64>(<u32>i8x16.bitmask(v))
+/** Bytes that go on a character: as signed numbers they are the smallest. */
+function continuations(v: v128): v128 {
+  return i8x16.lt_s(v, i8x16.splat(-64))
+}
+
+/** First bytes of characters of four. */
+function fours(v: v128): v128 {
+  return i8x16.eq(v128.and(v, i8x16.splat(-16)), i8x16.splat(-16))
+}
+
+/** What stands between the bracket and the final letter: 0x30 to 0x3b, moved to where signed numbers are smallest. */
+function parameters(v: v128): v128 {
+  return i8x16.lt_s(i8x16.add(v, i8x16.splat(0x50)), i8x16.splat(-0x74))
+}
+
+/** The highest bits of 64 bytes. */
+function bits(v0: v128, v1: v128, v2: v128, v3: v128): u64 {
+  const low = <u32>i8x16.bitmask(v0) | ((<u32>i8x16.bitmask(v1)) << 16)
+  const high = <u32>i8x16.bitmask(v2) | ((<u32>i8x16.bitmask(v3)) << 16)
+  return <u64>low | ((<u64>high) << 32)
+}
+
+function equalBits(v0: v128, v1: v128, v2: v128, v3: v128, byte: i32): u64 {
+  const wanted = i8x16.splat(<i8>byte)
+  return bits(i8x16.eq(v0, wanted), i8x16.eq(v1, wanted), i8x16.eq(v2, wanted), i8x16.eq(v3, wanted))
+}
+
+/** The bits below number `count`, which may be 64. */
+function below(count: u64): u64 {
+  return count === 64 ? ~(<u64>0) : ((<u64>1) << count) - 1
 }
 
 function sum(lanes: v128): i32 {
@@ -393,7 +476,7 @@ function illFormed(v: v128, before: v128): v128 {
       TOO_SHORT | OVERLONG_3 | SURROGATE,
       TOO_SHORT | TOO_LARGE | OVERLONG_4,
     ),
-    i8x16.shr_u(one, 4),
+    highHalves(one),
   )
   const firstLow = i8x16.swizzle(
     i8x16(
@@ -436,7 +519,7 @@ function illFormed(v: v128, before: v128): v128 {
       TOO_SHORT,
       TOO_SHORT,
     ),
-    i8x16.shr_u(v, 4),
+    highHalves(v),
   )
   const pairs = v128.and(v128.and(firstHigh, firstLow), secondHigh)
   const third = v128.or(i8x16.sub_sat_u(two, i8x16.splat(0x60)), i8x16.sub_sat_u(three, i8x16.splat(0x70)))

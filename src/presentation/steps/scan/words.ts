@@ -25,6 +25,8 @@ export const LONGEST_TELLING_WORD = Math.max(...TELLING_WORDS.map((word) => word
 
 const LETTERS_JUDGED = 3
 const BITS = 8
+/** From a small letter down to the capital one: only the high half differs. */
+const CAPITAL = 0x20
 
 /** The tables as wasm/scan.ts wants them, 16 bytes each. Words share bits where there are more than eight. */
 export function nibbleTables(): Uint8Array {
@@ -36,6 +38,7 @@ export function nibbleTables(): Uint8Array {
       const code = word.charCodeAt(letter)
       tables[letter * 32 + (code & 15)] |= bit
       tables[letter * 32 + 16 + (code >> 4)] |= bit
+      tables[letter * 32 + 16 + ((code - CAPITAL) >> 4)] |= bit
     }
   }
   return tables
