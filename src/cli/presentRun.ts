@@ -1,4 +1,5 @@
 import type { Sandbox, SandboxCapture } from '../execution/sandbox.ts'
+import { keptStream, keptWhole } from '../presentation/chunks.ts'
 import type { Policy } from '../presentation/policy.ts'
 import { present } from '../presentation/present.ts'
 import type { Presentation } from '../presentation/provenance.ts'
@@ -24,7 +25,11 @@ export async function presentRun(
   const presentation = present(capture, policy)
   if (presentation.keep.length === 0) return { presentation, nextOutputNumber: outputNumber }
   try {
-    for (const { stream, path } of presentation.keep) await sandbox.keep(run.runId, stream, path)
+    for (const keep of presentation.keep) {
+      const stream = keptStream(keep)
+      if (stream !== null) await sandbox.keep(run.runId, stream, keep.path)
+      else await sandbox.files.writeFile(keep.path, keptWhole(capture, keep))
+    }
   } catch (error) {
     const spillError = error instanceof Error ? error.message : String(error)
     return { presentation: present({ ...capture, spillError }, policy), nextOutputNumber: outputNumber + 1 }

@@ -1,7 +1,11 @@
 /** The rules that fired, in words for a person: what was done to the bytes, and why. */
-import type { Capture, StreamName } from '../capture.ts'
+import type { Capture } from '../capture.ts'
+import type { ChannelName } from './channelSettings.ts'
+import { stepOf } from './channelSettings.ts'
+import { endedWell } from './ended.ts'
 import { formatCount, formatSize, plural } from './format.ts'
-import type { Policy } from './policy.ts'
+import type { ChannelResult } from './pipeline.ts'
+import type { Policy } from './policySchema.ts'
 import {
   type OmittedRange,
   type PresentationCounts,
@@ -9,34 +13,35 @@ import {
   type RuleFiring,
   type RuleId,
   type ShownExit,
+  type Span,
 } from './provenance.ts'
+import { type Limit, sizeIn } from './size.ts'
 import { BINARY_REASONS } from './steps/guard.ts'
-import type { StreamResult } from './stream.ts'
 
 export interface Facts {
   readonly capture: Capture
   readonly policy: Policy
-  readonly stdout: StreamResult
-  readonly stderr: StreamResult
-  readonly attachStderr: boolean
+  readonly channels: readonly ChannelResult[]
+  readonly attach: boolean
   readonly omitted: readonly OmittedRange[]
+  readonly spans: readonly Span[]
   readonly counts: PresentationCounts
   readonly exit: ShownExit
 }
 
-/** In the order of the pipeline; the footer, which always fires, last. */
+/** In the order of the pipeline; the footer last. */
 export function ruleFirings(facts: Facts): RuleFiring[] {
-  const { stdout, stderr, attachStderr } = facts
-  const shown: [StreamName, StreamResult][] = [['stdout', stdout]]
-  if (attachStderr) shown.push(['stderr', stderr])
+  const shown = facts.channels.filter(({ name }) => name !== 'stderr' || facts.attach)
   return [
-    ...shown.flatMap(([name, stream]) => binary(name, stream)),
-    ...terminal(facts),
-    ...characters(facts, shown),
-    ...secrets(facts),
-    ...shown.flatMap(([name, stream]) => overflow(name, stream, facts.policy)),
+    ...shown.flatMap(binary),
+    ...terminal(facts, shown),
+    ...characters(facts),
+    ...secrets(facts, shown),
+    ...shown.flatMap((channel) => cuts(channel, facts)),
+    ...marks(facts),
     ...stderrRule(facts),
-    footerRule(facts),
+    ...leftOut(facts),
+    ...footerRule(facts),
   ]
 }
 
@@ -44,15 +49,15 @@ function firing(rule: RuleId, count: number, summary: string, reason: string): R
   return { rule, family: RULES[rule].family, summary, reason, count }
 }
 
-function binary(name: StreamName, stream: StreamResult): RuleFiring[] {
-  if (stream.binary === null) return []
-  const size = formatSize(stream.bytes)
-  const reason = `${name} is binary: ${BINARY_REASONS[stream.binary]}. A model reads text only, so the bytes are withheld and the message says how to look at them.`
-  return [firing('binary', stream.bytes, `binary guard: ${size} withheld`, reason)]
+function binary({ name, read }: ChannelResult): RuleFiring[] {
+  if (read.binary === null) return []
+  const bytes = read.streams.stdout.bytes + read.streams.stderr.bytes
+  const reason = `${name} is binary: ${BINARY_REASONS[read.binary]}. A model reads text only, so the bytes are withheld and the message says how to look at them.`
+  return [firing('binary', bytes, `binary guard: ${formatSize(bytes)} withheld`, reason)]
 }
 
-function terminal({ counts, omitted, stdout }: Facts): RuleFiring[] {
-  if (stdout.binary !== null) return []
+function terminal({ counts, omitted, policy }: Facts, shown: readonly ChannelResult[]): RuleFiring[] {
+  if (shown[0]?.read.binary != null || stepOf(policy, 'terminal')?.mode !== 'resolve') return []
   const result: RuleFiring[] = []
   if (counts.escapes > 0) {
     result.push(
@@ -80,7 +85,7 @@ function terminal({ counts, omitted, stdout }: Facts): RuleFiring[] {
       firing(
         'line-end',
         lineEnds,
-        `CRLF line ends`,
+        'CRLF line ends',
         `${plural(lineEnds, 'line')} of what is shown ended in CR LF; the carriage return is left out. An edit of the file must keep it.`,
       ),
     )
@@ -88,24 +93,20 @@ function terminal({ counts, omitted, stdout }: Facts): RuleFiring[] {
   return result
 }
 
-function characters(facts: Facts, shown: readonly (readonly [StreamName, StreamResult])[]): RuleFiring[] {
+function characters({ spans, omitted }: Facts): RuleFiring[] {
   const result: RuleFiring[] = []
-  const visible = shown.reduce(
-    (sum, [, stream]) => sum + (stream.binary === null ? stream.fitted.made : 0),
-    0,
-  )
-  if (visible > 0) {
+  const made = spans.filter(({ rule }) => rule === 'invisible').length
+  if (made > 0) {
     result.push(
       firing(
         'invisible',
-        visible,
-        `${plural(visible, 'hidden character')} made visible`,
+        made,
+        `${plural(made, 'hidden character')} made visible`,
         'Control, zero-width, direction and tag characters are written out, so that nothing a person cannot see speaks to the model.',
       ),
     )
   }
-  const dropped = (rule: RuleId) => facts.omitted.filter((range) => range.rule === rule)
-  if (dropped('bom').length > 0) {
+  if (omitted.some(({ rule }) => rule === 'bom')) {
     result.push(
       firing(
         'bom',
@@ -115,7 +116,22 @@ function characters(facts: Facts, shown: readonly (readonly [StreamName, StreamR
       ),
     )
   }
-  const half = dropped('not-utf8').reduce((sum, range) => sum + range.to - range.from, 0)
+  const wrong = spans
+    .filter(({ rule }) => rule === 'not-utf8')
+    .reduce((sum, { from, to }) => sum + (to ?? 0) - (from ?? 0), 0)
+  if (wrong > 0) {
+    result.push(
+      firing(
+        'not-utf8',
+        wrong,
+        `${plural(wrong, 'byte')} not UTF-8`,
+        `${plural(wrong, 'byte')} of what is shown spell no character in UTF-8. They stand as codes or as U+FFFD: the text is not withheld for them.`,
+      ),
+    )
+  }
+  const half = omitted
+    .filter(({ rule }) => rule === 'not-utf8')
+    .reduce((sum, { from, to }) => sum + to - from, 0)
   if (half > 0) {
     result.push(
       firing(
@@ -129,50 +145,135 @@ function characters(facts: Facts, shown: readonly (readonly [StreamName, StreamR
   return result
 }
 
-function secrets({ counts, stdout, stderr }: Facts): RuleFiring[] {
+function secrets({ counts, policy }: Facts, shown: readonly ChannelResult[]): RuleFiring[] {
   if (counts.secrets === 0) return []
-  const kept = stdout.fitted.overflow || stderr.fitted.overflow
+  const kept = shown.some(({ name, fitted }) => fitted.overflow && stepOf(policy, 'fit', name)?.save)
   const reason = kept
     ? 'Keys, tokens and passwords are masked before anything is cut. The kept file is exact, byte for byte: it may hold them.'
     : 'Keys, tokens and passwords are masked before anything is cut. The raw bytes still hold them.'
   return [firing('secret', counts.secrets, `${plural(counts.secrets, 'secret')} masked`, reason)]
 }
 
-function overflow(name: StreamName, stream: StreamResult, policy: Policy): RuleFiring[] {
-  if (stream.binary !== null || !stream.fitted.overflow) return []
-  const limits = `${formatCount(policy.budget.maxLines)} lines or ${formatSize(policy.budget.maxBytes)}`
-  const summary = stream.fitted.cutInsideLine
-    ? `cut inside a line of ${formatSize(stream.bytes)}`
-    : `first ${formatCount(stream.fitted.lines)} of ${plural(stream.lines, 'line')} kept`
-  const reason = `${name} is longer than ${limits}. The first part is shown; all of it is kept in a file, byte for byte, and the notice says how to search it.`
-  return [firing('overflow', stream.lines - stream.fitted.lines, summary, reason)]
+function cuts({ name, read, body, fitted, isPruned }: ChannelResult, { policy }: Facts): RuleFiring[] {
+  const result: RuleFiring[] = []
+  const clipped = body.countOf('clip')
+  if (clipped > 0) {
+    result.push(
+      firing(
+        'clip',
+        clipped,
+        `${plural(clipped, 'long line')} clipped`,
+        `${plural(clipped, 'line')} of ${name} would have taken the room of all others. What was cut off is counted behind each.`,
+      ),
+    )
+  }
+  if (read.binary !== null || !fitted.overflow) return result
+  const bytes = read.streams.stdout.bytes + read.streams.stderr.bytes
+  if (isPruned) {
+    result.push(
+      firing(
+        'json',
+        bytes,
+        `JSON of ${formatSize(bytes)} pruned`,
+        `${name} is one JSON document and too large. A cut document parses nowhere, so it is pruned: the same shape with fewer items, still valid, with the path of the whole in it.`,
+      ),
+    )
+    return result
+  }
+  const limits = limitsInWords(stepOf(policy, 'fit', name)?.limits ?? [])
+  const total = sizeIn(read.total, 'lines')
+  const [head, tail] = [sizeIn(fitted.head, 'lines'), sizeIn(fitted.tail, 'lines')]
+  const summary = fitted.cutInsideLine
+    ? `cut inside a line of ${formatSize(bytes)}`
+    : keptInWords(head, tail, total)
+  const kept = stepOf(policy, 'fit', name)?.save
+    ? ' All of it is kept in a file, byte for byte, and the notice says how to search it.'
+    : ' This policy keeps no copy of the rest.'
+  result.push(
+    firing('overflow', Math.max(0, total - head - tail), summary, `${name} is longer than ${limits}.${kept}`),
+  )
+  const told = body.countOf('telling')
+  if (told > 1) {
+    result.push(
+      firing(
+        'telling',
+        told - 1,
+        `${plural(told - 1, 'telling line')} kept`,
+        'Lines from the part left out that name an error are shown with their numbers: they are what a reader would search for first.',
+      ),
+    )
+  }
+  return result
 }
 
-function stderrRule({ stderr, attachStderr }: Facts): RuleFiring[] {
-  if (stderr.bytes === 0) return []
-  const size = formatSize(stderr.bytes)
-  if (attachStderr) {
-    return [
-      firing(
-        'stderr',
-        stderr.bytes,
-        `stderr attached`,
-        `The command failed, so what it wrote to stderr (${size}) is always shown: it is the reason.`,
-      ),
-    ]
-  }
+function keptInWords(head: number, tail: number, total: number): string {
+  const of = `of ${plural(total, 'line')} kept`
+  if (tail === 0) return `first ${formatCount(head)} ${of}`
+  return head === 0
+    ? `last ${formatCount(tail)} ${of}`
+    : `first ${formatCount(head)}, last ${formatCount(tail)} ${of}`
+}
+
+const UNIT_WORDS = {
+  lines: 'lines',
+  pieces: 'lines',
+  utf16: 'UTF-16 units',
+  characters: 'characters',
+  tokens: 'tokens',
+}
+
+/** `200 lines or 50KB` */
+export function limitsInWords(limits: readonly Limit[]): string {
+  return limits
+    .map(({ unit, count }) =>
+      unit === 'bytes' ? formatSize(count) : `${formatCount(count)} ${UNIT_WORDS[unit]}`,
+    )
+    .join(' or ')
+}
+
+function marks({ spans }: Facts): RuleFiring[] {
+  const forged = spans.filter(({ rule }) => rule === 'forged').length
+  if (forged === 0) return []
   return [
     firing(
-      'stderr-on-success',
-      stderr.bytes,
-      `stderr left out`,
-      `The command succeeded, so this policy leaves what it wrote to stderr (${size}) out.`,
+      'forged',
+      forged,
+      `${plural(forged, 'imitation')} marked`,
+      'The output holds lines that look like our own footer or notices. They are marked, so that the real ones are the only ones.',
     ),
   ]
 }
 
-function footerRule({ exit }: Facts): RuleFiring {
+function stderrRule({ channels, attach, capture }: Facts): RuleFiring[] {
+  const stderr = channels.find(({ name }) => name === 'stderr')
+  const bytes = stderr?.read.streams.stderr.bytes ?? 0
+  if (bytes === 0) return []
+  const size = formatSize(bytes)
+  if (!attach) {
+    const reason = `The command succeeded, so this policy leaves what it wrote to stderr (${size}) out.`
+    return [firing('stderr-on-success', bytes, 'stderr left out', reason)]
+  }
+  const reason = endedWell(capture)
+    ? `What the command wrote to stderr (${size}) is shown though it succeeded: warnings are there.`
+    : `The command failed, so what it wrote to stderr (${size}) is always shown: it is the reason.`
+  return [firing('stderr', bytes, 'stderr attached', reason)]
+}
+
+function leftOut({ omitted }: Facts): RuleFiring[] {
+  const names: ChannelName[] = ['stdout', 'stderr']
+  return names.flatMap((name) => {
+    const bytes = omitted
+      .filter(({ rule, stream }) => rule === 'left-out' && stream === name)
+      .reduce((sum, { from, to }) => sum + to - from, 0)
+    if (bytes === 0) return []
+    const reason = `This policy shows nothing of ${name} (${formatSize(bytes)}) for a run that ended like this.`
+    return [firing('left-out', bytes, `${name} left out`, reason)]
+  })
+}
+
+function footerRule({ exit, spans }: Facts): RuleFiring[] {
+  if (!spans.some(({ rule }) => rule === 'footer')) return []
   const reason =
     'The last line says how the command ended and how long it took, after every cut, so that nothing can remove it.'
-  return firing('footer', 1, 'footer', exit.why ? `${reason} ${exit.why}` : reason)
+  return [firing('footer', 1, 'footer', exit.why ? `${reason} ${exit.why}` : reason)]
 }

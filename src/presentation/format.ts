@@ -2,6 +2,7 @@
  * Sizes and durations as a model reads them. Round first, then choose the unit, so that no form ever shows
  * `1000ms` or `1024KB`; a `.0` is dropped.
  */
+import { visibleForm } from './steps/visible.ts'
 
 const UNITS = ['KB', 'MB', 'GB', 'TB'] as const
 
@@ -39,4 +40,20 @@ export function formatCount(count: number): string {
 /** `1 line`, `4,800 lines`. */
 export function plural(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+const MAX_ONE_LINE = 200
+
+/** One short line without hidden characters, whatever came in. */
+export function oneLine(text: string): string {
+  const points = Array.from(text.toWellFormed(), (character) => character.codePointAt(0) ?? 0).slice(
+    0,
+    MAX_ONE_LINE,
+  )
+  return points
+    .map((cp, index) => {
+      if (cp === 0x09 || cp === 0x0a) return ' '
+      return visibleForm(cp, (offset) => points[index + offset] ?? -1) ?? String.fromCodePoint(cp)
+    })
+    .join('')
 }

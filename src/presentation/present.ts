@@ -3,10 +3,15 @@
  * no state between calls; every capture gives a result.
  */
 import type { Capture, StreamName } from '../capture.ts'
-import { omittedRanges, TextBuilder } from './assemble.ts'
+import { streamOf } from './address.ts'
+import { type ChannelName, stepOf } from './channelSettings.ts'
+import { allHold, type ConditionName } from './conditions.ts'
+import { endedWell, wasCutShort } from './ended.ts'
 import { ruleFirings } from './explain.ts'
-import { binaryStderr, binaryStdout, endedWell, footer, type Message, overflowNotice } from './messages.ts'
-import type { Policy } from './policy.ts'
+import { type Body, type LaidOut, layOut } from './layout.ts'
+import { omittedRanges } from './omitted.ts'
+import { type ChannelResult, presentChannel } from './pipeline.ts'
+import type { Policy } from './policySchema.ts'
 import type {
   Keep,
   OmittedRange,
@@ -14,124 +19,229 @@ import type {
   PresentationCounts,
   RuleId,
   ShownExit,
-  Span,
+  StepReport,
 } from './provenance.ts'
-import { StreamPresenter, type StreamResult } from './stream.ts'
-import { utf8LengthOf } from './units.ts'
-
-/** Rough, and only for a warning: English text and code come to about four bytes a token. */
-const BYTES_PER_TOKEN = 4
+import { NO_SIZE, plus, sizeIn, sizeOf } from './size.ts'
+import { fill } from './template.ts'
+import { channelValues, keptPath, linesOf, runFacts, runValues } from './values.ts'
+import { type Withheld, withheldMessage } from './withheld.ts'
 
 /**
  * The text a model is given for `capture` under `policy`, with where every character of it came from and what
- * became of every byte. Nothing is written: `keep` names the streams to write, byte for byte, and where; if
- * that fails, present again with `spillError`.
+ * became of every byte. Nothing is written: `keep` names what to write, byte for byte, and where; if that
+ * fails, present again with `spillError`.
  */
 export function present(capture: Capture, policy: Policy): Presentation {
-  const cutShort = capture.timedOut || capture.cancelled || capture.outputLimit !== null
-  const stdout = read(capture.stdout, policy, cutShort)
-  const stderr = read(capture.stderr, policy, cutShort)
-  const exit = shownExit(capture, stdout)
-  const attachStderr = !endedWell(capture) || stdout.binary !== null
-  const builder = new TextBuilder()
-  const keep: Keep[] = []
-
-  const hasStdout = stdout.binary !== null || !stdout.isEmpty
-  if (hasStdout) {
-    const message = stdout.binary === null ? null : binaryStdout(capture, stdout)
-    addStream(builder, keep, capture, 'stdout', stdout, message)
-  }
-  if (attachStderr && (stderr.binary !== null || !stderr.isEmpty)) {
-    builder.insert(hasStdout ? '\n[stderr] ' : '[stderr] ', 'stderr')
-    const message = stderr.binary === null ? null : binaryStderr(capture, stderr)
-    addStream(builder, keep, capture, 'stderr', stderr, message)
-  }
-  builder.insert(footer(capture, exit.shown), 'footer')
-
-  const { text, spans } = builder
-  const omitted = [
-    ...omittedRanges('stdout', stdout, spans, stdout.binary === null ? 'overflow' : 'binary'),
-    ...omittedRanges('stderr', stderr, spans, stderrFallback(attachStderr, stderr)),
-  ]
-  const counts = count(text, spans, omitted, stdout, stderr, attachStderr)
+  const channels = readChannels(capture, policy)
+  const exit = shownExit(capture, policy, channels)
+  const values = { ...runValues(capture, exit), ...channelPaths(capture) }
+  const withheld = new Map<ChannelName, Withheld>()
+  const guard = stepOf(policy, 'guard')
+  for (const { name, read } of channels)
+    if (read.binary !== null && guard) withheld.set(name, withheldMessage(capture, name, read, guard, values))
+  const attach = attachesStderr(capture, policy, channels)
+  const facts = factsOf(capture, channels, attach)
+  const bodies = new Map(
+    channels.map(({ name, body, newline }): [ChannelName, Body] => [
+      name,
+      { units: body, newline, message: withheld.get(name)?.text ?? null },
+    ]),
+  )
+  const parts = stepOf(policy, 'layout')?.parts ?? []
+  const laidOut = layOut(parts, bodies, facts, values)
+  const omitted = channels.flatMap((channel) => omittedOf(channel, laidOut, attach))
+  const counts = countsOf(laidOut, omitted, channels, attach)
   return {
-    text,
+    text: laidOut.text,
     policy: policy.name,
-    spans,
+    spans: laidOut.spans,
     omitted,
-    rules: ruleFirings({ capture, policy, stdout, stderr, attachStderr, omitted, counts, exit }),
+    rules: ruleFirings({ capture, policy, channels, attach, omitted, counts, exit, spans: laidOut.spans }),
     counts,
     exit,
-    keep,
+    keep: channels.flatMap((channel) => keepOf(capture, policy, channel, withheld, attach, laidOut)),
+    steps: [...channels.flatMap((channel) => channel.reports), layoutReport(channels, laidOut)],
     warnings: contextWarnings(counts.shownBytes, policy),
   }
 }
 
-function read(chunks: Iterable<Uint8Array>, policy: Policy, cutShort: boolean): StreamResult {
-  const presenter = new StreamPresenter(policy)
-  for (const chunk of chunks) presenter.push(chunk)
-  return presenter.finish(cutShort)
+function readChannels(capture: Capture, policy: Policy): ChannelResult[] {
+  const order = stepOf(policy, 'streams')?.order ?? 'separate'
+  const names: ChannelName[] = order === 'separate' ? ['stdout', 'stderr'] : ['output']
+  const run = runValues(capture, trueExit(capture))
+  const facts = runFacts(capture)
+  return names.map((name) =>
+    presentChannel(name, {
+      capture,
+      policy,
+      failed: !endedWell(capture),
+      cutShort: wasCutShort(capture),
+      wordsOf: (words) =>
+        words.reduce((text, word) => (allHold(word.when, facts) ? text + fill(word.text, run) : text), ''),
+      valuesOf: (read) => ({ ...run, ...channelValues(capture, name, read) }),
+    }),
+  )
 }
 
-/** A stream's part of the text, ended by a newline: its message, or its lines and, where cut, the notice. */
-function addStream(
-  builder: TextBuilder,
-  keep: Keep[],
+function trueExit({ exitCode }: Capture): ShownExit {
+  const shell = Number.isFinite(exitCode) ? Math.trunc(exitCode) : 1
+  return { shell, shown: shell, why: null }
+}
+
+function shownExit(capture: Capture, policy: Policy, channels: readonly ChannelResult[]): ShownExit {
+  const exit = trueExit(capture)
+  const shown = stepOf(policy, 'guard')?.exit ?? null
+  const withheld = channels.some(({ name, read }) => name !== 'stderr' && read.binary !== null)
+  if (exit.shell !== 0 || !withheld || shown === null) return exit
+  return {
+    shell: 0,
+    shown,
+    why: `The command succeeded, but its output is binary and was withheld: for the model the call failed, so it reads ${shown}.`,
+  }
+}
+
+/** Where a policy shows stderr only of a run that failed, a withheld stdout is a failure too. */
+function attachesStderr(capture: Capture, policy: Policy, channels: readonly ChannelResult[]): boolean {
+  if (stepOf(policy, 'stderr')?.attach !== 'on-failure') return true
+  return !endedWell(capture) || channels.some(({ name, read }) => name === 'stdout' && read.binary !== null)
+}
+
+function channelPaths(capture: Capture): { path: string; stderrPath: string } {
+  return { path: keptPath(capture, 'stdout', false), stderrPath: keptPath(capture, 'stderr', false) }
+}
+
+function factsOf(
   capture: Capture,
-  name: StreamName,
-  stream: StreamResult,
-  withheld: Message | null,
-): void {
-  const notice = withheld ?? (stream.fitted.overflow ? overflowNotice(capture, name, stream) : null)
-  const rule = withheld ? 'binary' : 'overflow'
-  if (!withheld) {
-    builder.pieces(name, stream.fitted.pieces)
-    builder.newline(name, stream.fitted.newline, notice ? rule : 'footer')
+  channels: readonly ChannelResult[],
+  attach: boolean,
+): ReadonlySet<ConditionName> {
+  const facts = runFacts(capture)
+  for (const channel of channels) {
+    const { name, read, fitted, isEmpty } = channel
+    if (name === 'stderr' && !attach) continue
+    const shows = read.binary !== null || !isEmpty
+    if (name !== 'output' && shows) facts.add(name)
+    if (shows) facts.add('output')
+    if (read.binary !== null) facts.add('binary')
+    if (fitted.overflow) facts.add('cut')
+    if (fitted.overflow && name !== 'output') facts.add(`cut-${name}`)
+    if (fitted.linesCut) facts.add('lines-cut')
+    if (read.binary !== null) continue
+    if (channel.body.countOf('secret') > 0) facts.add('secrets')
+    if (channel.body.countOf('clip') > 0) facts.add('clipped')
+    if (channel.body.countOf('not-utf8') > 0) facts.add('not-utf8')
+    if (name !== 'stderr' && capture.fidelity !== 'merged' && isAllCrlf(channel)) facts.add('crlf')
   }
-  if (notice) builder.insert(`${notice.text}\n`, rule)
-  if (notice?.keep) keep.push(notice.keep)
+  return facts
 }
 
-function shownExit(capture: Capture, stdout: StreamResult): ShownExit {
-  const shell = Number.isFinite(capture.exitCode) ? Math.trunc(capture.exitCode) : 1
-  if (shell !== 0 || stdout.binary === null) return { shell, shown: shell, why: null }
-  return {
-    shell,
-    shown: 1,
-    why: 'The command succeeded, but its output is binary and was withheld: for the model the call failed, so it reads 1.',
-  }
+/** Every line of what was resolved ended in CR LF. */
+function isAllCrlf({ read, body }: ChannelResult): boolean {
+  const ends = read.drops.sorted().filter(({ rule }) => rule === 'line-end')
+  return body.newlines > 0 && ends.reduce((sum, { from, to }) => sum + to - from, 0) >= body.newlines
 }
 
-function stderrFallback(attached: boolean, stderr: StreamResult): RuleId {
-  if (!attached) return 'stderr-on-success'
-  return stderr.binary === null ? 'overflow' : 'binary'
+function omittedOf(channel: ChannelResult, { spans, placed }: LaidOut, attach: boolean): OmittedRange[] {
+  const { name, read } = channel
+  const drops = read.binary === null && placed.has(name) ? channel.drops : []
+  const names: StreamName[] = name === 'output' ? ['stdout', 'stderr'] : [name]
+  return names.flatMap((stream) => {
+    const own = drops.filter(({ from }) => streamOf(from) === stream)
+    return omittedRanges(
+      stream,
+      read.streams[stream].bytes,
+      spans,
+      own,
+      fallbackRule(channel, placed, attach),
+    )
+  })
 }
 
-function count(
-  text: string,
-  spans: readonly Span[],
+function fallbackRule(
+  { name, read, isPruned }: ChannelResult,
+  placed: ReadonlySet<ChannelName>,
+  attach: boolean,
+): RuleId {
+  if (name === 'stderr' && !attach) return 'stderr-on-success'
+  if (read.binary !== null) return 'binary'
+  if (!placed.has(name)) return 'left-out'
+  return isPruned ? 'json' : 'overflow'
+}
+
+function keepOf(
+  capture: Capture,
+  policy: Policy,
+  { name, read, body, fitted }: ChannelResult,
+  withheld: ReadonlyMap<ChannelName, Withheld>,
+  attach: boolean,
+  { placed }: LaidOut,
+): Keep[] {
+  if (capture.spillError !== null || (name === 'stderr' && !attach) || !placed.has(name)) return []
+  const stream = streamToKeep(name, read.streams, policy)
+  if (read.binary !== null)
+    return withheld.get(name)?.keeps ? [{ stream, path: keptPath(capture, name, true) }] : []
+  const lost = fitted.overflow || body.countOf('clip') > 0
+  return lost && stepOf(policy, 'fit', name)?.save ? [{ stream, path: keptPath(capture, name, false) }] : []
+}
+
+/** Where only one of two merged streams wrote anything, the file is that stream. */
+function streamToKeep(
+  name: ChannelName,
+  { stdout, stderr }: ChannelResult['read']['streams'],
+  policy: Policy,
+): Keep['stream'] {
+  if (name !== 'output') return name
+  if (stderr.bytes === 0) return 'stdout'
+  if (stdout.bytes === 0) return 'stderr'
+  const order = stepOf(policy, 'streams')?.order
+  return order === undefined || order === 'separate' ? 'stdout-stderr' : order
+}
+
+function countsOf(
+  { text, spans }: LaidOut,
   omitted: readonly OmittedRange[],
-  stdout: StreamResult,
-  stderr: StreamResult,
-  attachStderr: boolean,
+  channels: readonly ChannelResult[],
+  attach: boolean,
 ): PresentationCounts {
-  const dropped = (name: StreamName) =>
-    omitted.reduce((sum, range) => (range.stream === name ? sum + range.to - range.from : sum), 0)
+  const streamCounts = (stream: StreamName) => {
+    const lost = omitted.reduce((sum, each) => (each.stream === stream ? sum + each.to - each.from : sum), 0)
+    const tally = channels.find(({ name }) => name === stream || name === 'output')?.read.streams[stream]
+    const bytes = tally?.bytes ?? 0
+    return { bytes, lines: tally ? linesOf(tally) : 0, bytesCovered: bytes - lost }
+  }
+  const shown = channels.filter(({ name }) => name !== 'stderr' || attach)
+  const sum = (of: (channel: ChannelResult) => number) => shown.reduce((total, each) => total + of(each), 0)
+  const size = sizeOf(text)
   return {
-    stdout: { bytes: stdout.bytes, lines: stdout.lines, bytesCovered: stdout.bytes - dropped('stdout') },
-    stderr: { bytes: stderr.bytes, lines: stderr.lines, bytesCovered: stderr.bytes - dropped('stderr') },
-    shownBytes: utf8LengthOf(text),
-    shownLines: text.split('\n').length,
-    escapes: stdout.escapes + (attachStderr ? stderr.escapes : 0),
-    overwrites: stdout.overwrites + (attachStderr ? stderr.overwrites : 0),
-    invalidBytes: stdout.invalidBytes + stderr.invalidBytes,
+    stdout: streamCounts('stdout'),
+    stderr: streamCounts('stderr'),
+    shownBytes: size.bytes,
+    shownLines: size.newlines + 1,
+    escapes: sum(({ read }) => read.escapes),
+    overwrites: sum(({ read }) => read.overwrites),
+    invalidBytes: channels.reduce((total, { read }) => total + read.invalidBytes, 0),
     secrets: spans.filter((span) => span.rule === 'secret').length,
+  }
+}
+
+function layoutReport(channels: readonly ChannelResult[], { text }: LaidOut): StepReport {
+  const input = channels.reduce((size, { body }) => plus(size, body.size()), NO_SIZE)
+  const output = sizeOf(text)
+  const changed = Math.max(0, output.characters - input.characters)
+  return {
+    step: 'layout',
+    channel: 'output',
+    input,
+    output,
+    changed,
+    what: 'characters added',
+    scope: 'stream',
   }
 }
 
 function contextWarnings(shownBytes: number, policy: Policy): string[] {
   if (policy.contextTokens === null) return []
-  const tokens = Math.ceil(shownBytes / BYTES_PER_TOKEN)
+  const tokens = sizeIn({ ...NO_SIZE, bytes: shownBytes }, 'tokens')
   if (tokens * 10 <= policy.contextTokens) return []
   return [
     `This one result takes about ${tokens} tokens, more than a tenth of the model's ${policy.contextTokens}.`,

@@ -4,6 +4,7 @@
  * ranges together are every byte of both streams exactly once.
  */
 import type { StreamName } from '../capture.ts'
+import type { Size } from './size.ts'
 
 /** The families of rules: one hue and one sign each in every view (see ui/theme). */
 export type RuleFamily = 'cut' | 'guard' | 'stderr' | 'control' | 'secret' | 'footer'
@@ -13,19 +14,32 @@ export const RULES = {
   verbatim: { family: 'footer', label: 'shown as written' },
   binary: { family: 'guard', label: 'binary guard' },
   overflow: { family: 'cut', label: 'overflow' },
+  clip: { family: 'cut', label: 'long line clipped' },
+  telling: { family: 'cut', label: 'telling line' },
+  json: { family: 'cut', label: 'JSON pruned' },
+  'left-out': { family: 'cut', label: 'left out' },
   stderr: { family: 'stderr', label: 'stderr' },
   'stderr-on-success': { family: 'stderr', label: 'stderr left out' },
   'terminal-escape': { family: 'control', label: 'terminal codes' },
   'terminal-overwrite': { family: 'control', label: 'overwritten' },
   'line-end': { family: 'control', label: 'line end' },
+  trim: { family: 'control', label: 'white space trimmed' },
+  'json-escape': { family: 'control', label: 'JSON escape' },
   bom: { family: 'control', label: 'byte order mark' },
   invisible: { family: 'control', label: 'made visible' },
   'not-utf8': { family: 'control', label: 'not UTF-8' },
   secret: { family: 'secret', label: 'secret masked' },
+  forged: { family: 'footer', label: 'imitation marked' },
+  layout: { family: 'footer', label: 'layout' },
+  note: { family: 'footer', label: 'note' },
+  'no-output': { family: 'footer', label: 'no output' },
   footer: { family: 'footer', label: 'footer' },
 } as const satisfies Record<string, { family: RuleFamily; label: string }>
 
 export type RuleId = keyof typeof RULES
+
+/** All rules, in the order of the pipeline. */
+export const RULE_IDS = Object.keys(RULES) as readonly RuleId[]
 
 /**
  * A run of the model's text. `start` and `end` are UTF-16 offsets in the text.
@@ -72,10 +86,30 @@ export interface RuleFiring {
   readonly count: number
 }
 
-/** A stream to keep whole, byte for byte, at `path`. The caller writes it. */
+/** How the two streams become one where a policy shows them as one. */
+export type StreamOrder = 'stdout-stderr' | 'stderr-stdout' | 'as-written'
+
+/**
+ * What to keep whole, byte for byte, at `path`: one stream, or both in an order. The caller writes it;
+ * `keptBytes` gives the bytes.
+ */
 export interface Keep {
-  readonly stream: StreamName
+  readonly stream: StreamName | StreamOrder
   readonly path: string
+}
+
+/** What one step did to one channel: a stream, or `output` where both are one. */
+export interface StepReport {
+  readonly step: string
+  readonly channel: StreamName | 'output'
+  /** The text that came in and the text that went out; for `decode` the input is bytes. */
+  readonly input: Readonly<Size>
+  readonly output: Readonly<Size>
+  /** In the unit that `what` names: masks, escapes, lines … */
+  readonly changed: number
+  readonly what: string
+  /** What the sizes are of: the whole stream, or what was held of it when the step ran. */
+  readonly scope: 'stream' | 'window'
 }
 
 export interface StreamCounts {
@@ -118,6 +152,8 @@ export interface Presentation {
   readonly counts: PresentationCounts
   readonly exit: ShownExit
   readonly keep: readonly Keep[]
+  /** What each step of the policy did, in order. */
+  readonly steps: readonly StepReport[]
   /** Facts worth a warning that are not text for the model. */
   readonly warnings: readonly string[]
 }

@@ -6,6 +6,7 @@ import type { Ending } from '../capture.ts'
 import type { Sandbox, SandboxCapture } from '../execution/sandbox.ts'
 import type { CapturedBytes, CaptureLog } from '../ledger/captureLog.ts'
 import { showRun } from '../ledger/shown.ts'
+import { keptStream, keptWhole } from '../presentation/chunks.ts'
 import type { Keep, Presentation } from '../presentation/provenance.ts'
 import type { Presenter, RunPresenter } from '../workers/presenterClient.ts'
 import { failureOf } from './failure.ts'
@@ -78,19 +79,25 @@ export function createRunFlow(parts: RunFlowParts): RunFlow {
     const presentation = await opened.present(policy, number, null)
     if (presentation.keep.length === 0) return { presentation, files: [], error: null }
     outputNumber += 1
-    const error = await keepAll(capture.runId, presentation.keep)
+    const error = await keepAll(capture, presentation.keep)
     if (error !== null) return { presentation: await opened.present(policy, number, error), files: [], error }
-    const files = presentation.keep.map(({ stream, path }) => ({ stream, path, bytes: bytes[stream].length }))
+    const files = presentation.keep.map((keep) => {
+      const stream = keptStream(keep)
+      const size = stream === null ? bytes.stdout.length + bytes.stderr.length : bytes[stream].length
+      return { ...keep, bytes: size }
+    })
     return { presentation, files, error: null }
   }
 
   /** Null where every stream was kept; else the reason, and nothing half-kept is left behind. */
-  async function keepAll(runId: string, keep: readonly Keep[]): Promise<string | null> {
+  async function keepAll(capture: SandboxCapture, keep: readonly Keep[]): Promise<string | null> {
     const done: string[] = []
     try {
-      for (const { stream, path } of keep) {
-        await sandbox.keep(runId, stream, path)
-        done.push(path)
+      for (const each of keep) {
+        const stream = keptStream(each)
+        if (stream !== null) await sandbox.keep(capture.runId, stream, each.path)
+        else await sandbox.files.writeFile(each.path, keptWhole(capture, each))
+        done.push(each.path)
       }
       return null
     } catch (cause) {

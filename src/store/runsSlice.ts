@@ -1,12 +1,12 @@
 import type { StateCreator } from 'zustand/vanilla'
-import type { Fidelity, StreamName } from '../capture.ts'
-import type { PresentationCounts, RuleFiring, ShownExit } from '../presentation/provenance.ts'
+import type { Fidelity } from '../capture.ts'
+import type { Keep, PresentationCounts, RuleFiring, ShownExit } from '../presentation/provenance.ts'
 import type { Failure } from './hostSlice.ts'
 import type { AppState } from './store.ts'
 
 /** A stream that was kept whole for the model to explore. */
 export interface KeptFile {
-  readonly stream: StreamName
+  readonly stream: Keep['stream']
   readonly path: string
   readonly bytes: number
 }

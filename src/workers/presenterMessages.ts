@@ -66,6 +66,14 @@ const span = z.discriminatedUnion('kind', [
 
 const streamCounts = z.object({ bytes: offset, lines: offset, bytesCovered: offset })
 
+const textSize = z.object({
+  newlines: offset,
+  bytes: offset,
+  utf16: offset,
+  characters: offset,
+  open: z.boolean(),
+})
+
 const presentation: z.ZodType<Presentation> = z.object({
   text: z.string(),
   policy: z.string(),
@@ -91,7 +99,23 @@ const presentation: z.ZodType<Presentation> = z.object({
     secrets: offset,
   }),
   exit: z.object({ shell: z.number(), shown: z.number(), why: z.string().nullable() }),
-  keep: z.array(z.object({ stream, path: z.string() })),
+  keep: z.array(
+    z.object({
+      stream: z.enum(['stdout', 'stderr', 'stdout-stderr', 'stderr-stdout', 'as-written']),
+      path: z.string(),
+    }),
+  ),
+  steps: z.array(
+    z.object({
+      step: z.string(),
+      channel: z.enum(['stdout', 'stderr', 'output']),
+      input: textSize,
+      output: textSize,
+      changed: z.number(),
+      what: z.string(),
+      scope: z.enum(['stream', 'window']),
+    }),
+  ),
   warnings: z.array(z.string()),
 })
 

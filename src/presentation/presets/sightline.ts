@@ -1,0 +1,117 @@
+import type { Policy, StepOf } from '../policySchema.ts'
+import { BINARY_MESSAGES, ownLayout } from './twoLayer.ts'
+
+const CUT = '\n--- lines {hiddenFrom}-{hiddenTo} of {totalLines} omitted ({hiddenSize}) ---'
+const CUT_INSIDE = '\n--- {hiddenSize} of {size} omitted ---'
+
+/** stdout and stderr are cut alike, each by a budget of its own. */
+function fit(
+  stream: 'stdout' | 'stderr',
+  lines: number,
+  bytes: number,
+  head: { lines: number; bytes: number },
+  headOnFailure: { lines: number; bytes: number },
+): StepOf<'fit'> {
+  const split = (first: { lines: number; bytes: number }) => ({
+    head: [
+      { unit: 'lines', count: first.lines },
+      { unit: 'bytes', count: first.bytes },
+    ] as const,
+    tail: [
+      { unit: 'lines', count: lines - first.lines },
+      { unit: 'bytes', count: bytes - first.bytes },
+    ] as const,
+    cut: 'lines' as const,
+  })
+  return {
+    step: 'fit',
+    stream,
+    limits: [
+      { unit: 'lines', count: lines },
+      { unit: 'bytes', count: bytes },
+    ],
+    keep: split(head),
+    keepOnFailure: split(headOnFailure),
+    save: true,
+    notice: {
+      between: `${CUT}{telling}\n--- Full output: {path}. Use: grep -n <pattern> {path}; sed -n '{hiddenFrom},{hiddenTo}p' {path} ---\n`,
+    },
+    noticeInsideLine: {
+      between: `${CUT_INSIDE}{telling}\n--- Full output: {path}. Use: grep -o '.\\{0,80\\}<pattern>.\\{0,80\\}' {path}; cut -c 1-2000 {path} ---\n`,
+    },
+    noticeNotKept: { between: `${CUT}{telling}\n--- Full output: not kept ({reason}) ---\n` },
+  }
+}
+
+/** What the field's bug reports ask for. */
+export const SIGHTLINE: Policy = {
+  schemaVersion: 1,
+  name: 'sightline',
+  title: 'Sightline',
+  description:
+    'Head and tail kept, with the lines between them that name an error; stderr always attached; odd bytes shown, not withheld; every cut says how to get the rest.',
+  style: null,
+  contextTokens: null,
+  steps: [
+    { step: 'streams', order: 'separate' },
+    { step: 'decode', invalid: 'escape', bom: 'drop' },
+    { step: 'terminal', mode: 'resolve' },
+    {
+      step: 'guard',
+      within: null,
+      nulShare: 1 / 3,
+      invalidShare: 1,
+      controlShare: 0.1,
+      controlShareNotUtf8: 0.02,
+      strayControls: 1,
+      signatures: true,
+      exit: 1,
+      messages: BINARY_MESSAGES,
+    },
+    { step: 'redact' },
+    { step: 'visible' },
+    { step: 'trim', what: 'newline' },
+    { step: 'clip', unit: 'characters', count: 1000, mark: '… (+{size})' },
+    { step: 'forged', mark: '(output) ' },
+    {
+      step: 'telling',
+      first: 6,
+      last: 6,
+      maxCharacters: 240,
+      title: '\n--- {found} of them name an error:',
+      label: '{line}: ',
+    },
+    {
+      step: 'json',
+      maxBytes: 6 * 1024,
+      maxItems: 20,
+      maxStringBytes: 400,
+      before:
+        '{"truncated":true,"bytes":{bytes},"lines":{lines},"file":"{path}","use":"jq keys {path}","document":',
+      beforeNotKept:
+        '{"truncated":true,"bytes":{bytes},"lines":{lines},"file":null,"not kept":"{reason}","document":',
+      after: '}',
+    },
+    fit('stdout', 120, 12 * 1024, { lines: 60, bytes: 6 * 1024 }, { lines: 30, bytes: 3 * 1024 }),
+    fit('stderr', 60, 6 * 1024, { lines: 20, bytes: 2 * 1024 }, { lines: 20, bytes: 2 * 1024 }),
+    { step: 'stderr', attach: 'always' },
+    {
+      step: 'layout',
+      parts: ownLayout('[exit:{exit} | {duration}{ended}{meaning}{stages}]', [
+        { text: '(no output)\n', when: ['!output'], rule: 'no-output' },
+        { text: '[note: not UTF-8: bytes are shown as \\xNN]\n', when: ['not-utf8'], rule: 'note' },
+        { text: '[note: lines end in CRLF]\n', when: ['crlf'], rule: 'note' },
+        {
+          text: '[note: long lines clipped; whole: {path}]\n',
+          when: ['clipped', '!cut', '!not-kept'],
+          rule: 'note',
+        },
+        {
+          text: '[note: the kept file may hold the secrets that are redacted here]\n',
+          when: ['secrets', 'cut', '!not-kept'],
+          rule: 'note',
+        },
+      ]),
+    },
+  ],
+}

@@ -1,0 +1,112 @@
+/**
+ * Lines worth showing from the middle that a long output loses: those that name an error. Looks at bytes as
+ * they are evicted from the tail buffer, so a gigabyte costs one search and a few kept lines.
+ */
+import type { Run } from '../tailBuffer.ts'
+import { countNewlines, findTelling } from './scan.ts'
+
+export interface TellingSettings {
+  /** How many of the first such lines are shown, and how many of the last. */
+  readonly first: number
+  readonly last: number
+}
+
+/** A line as written, without its newline. */
+export interface TellingLine {
+  /** From 1, in the stream. */
+  readonly number: number
+  readonly address: number
+  readonly bytes: Uint8Array
+}
+
+const NEWLINE = 10
+/** Of a line's bytes; what names an error stands near the front. */
+const MAX_LINE_BYTES = 4096
+/** Words of a summary that says there was none. */
+const NONE_AT_ALL =
+  /\b(?:0|no|without|zero)[ \t]+(?:\w+[ \t]+)?(?:error|failure|failed|fatal|exception|warning)s?\b|\berrors?[=:][ \t]*0\b/i
+
+export class TellingCollector {
+  /** All that were seen. */
+  count = 0
+  readonly #settings: TellingSettings
+  readonly #first: TellingLine[] = []
+  readonly #last: TellingLine[] = []
+  readonly #latin1 = new TextDecoder('latin1')
+  #from = 0
+  #line = 1
+  #carry: number[] = []
+  #carryAddress = 0
+  #open = false
+
+  constructor(settings: TellingSettings) {
+    this.#settings = settings
+  }
+
+  /** Lines that begin before `address` are shown anyway: they only count as lines. */
+  startAt(address: number): void {
+    this.#from = address
+  }
+
+  /** Takes the next bytes of the stream; they must follow on those before. */
+  push({ bytes, address }: Run): void {
+    let at = 0
+    if (this.#open) {
+      const end = bytes.indexOf(NEWLINE)
+      this.#addToCarry(end < 0 ? bytes : bytes.subarray(0, end))
+      if (end < 0) return
+      this.#closeCarry()
+      at = end + 1
+    }
+    const last = bytes.lastIndexOf(NEWLINE)
+    while (at <= last) {
+      const hit = findTelling(bytes, at, last)
+      if (hit < 0) {
+        this.#line += countNewlines(bytes.subarray(0, last + 1), at)
+        break
+      }
+      const start = bytes.lastIndexOf(NEWLINE, hit) + 1
+      const end = bytes.indexOf(NEWLINE, hit)
+      this.#line += countNewlines(bytes.subarray(0, start), at)
+      if (hit < start + MAX_LINE_BYTES)
+        this.#take(bytes.subarray(start, Math.min(end, start + MAX_LINE_BYTES)), address + start)
+      this.#line++
+      at = end + 1
+    }
+    const rest = last + 1
+    if (rest < bytes.length || last < 0) {
+      this.#open = true
+      this.#carryAddress = address + rest
+      this.#addToCarry(bytes.subarray(rest))
+    }
+  }
+
+  /** The stream's middle ends here; a line that is not whole is one all the same. */
+  finish(): { lines: readonly TellingLine[]; count: number } {
+    if (this.#open) this.#closeCarry()
+    return { lines: [...this.#first, ...this.#last], count: this.count }
+  }
+
+  #addToCarry(bytes: Uint8Array): void {
+    for (let i = 0; i < bytes.length && this.#carry.length < MAX_LINE_BYTES; i++) this.#carry.push(bytes[i])
+  }
+
+  #closeCarry(): void {
+    const bytes = Uint8Array.from(this.#carry)
+    if (findTelling(bytes, 0, bytes.length) >= 0) this.#take(bytes, this.#carryAddress)
+    this.#carry = []
+    this.#open = false
+    this.#line++
+  }
+
+  #take(bytes: Uint8Array, address: number): void {
+    if (address < this.#from || NONE_AT_ALL.test(this.#latin1.decode(bytes))) return
+    this.count++
+    const line = { number: this.#line, address, bytes: bytes.slice() }
+    if (this.#first.length < this.#settings.first) this.#first.push(line)
+    else {
+      this.#last.push(line)
+      if (this.#last.length > this.#settings.last) this.#last.shift()
+    }
+  }
+}
