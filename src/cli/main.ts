@@ -4,20 +4,22 @@ import { asSightlineError, errorEnvelope, okEnvelope } from '../contract/envelop
 import { SightlineError } from '../contract/errors.ts'
 import { findCommand, parseInvocation, splitRest } from './args.ts'
 import type { Command, CommandResult, Io } from './command.ts'
+import { compareCommand } from './commands/compare.ts'
 import { policiesCommand } from './commands/policies.ts'
 import { presentCommand } from './commands/present.ts'
 import { runCommand } from './commands/run.ts'
 import { exitCodeOf } from './exitCodes.ts'
 import { commandHelp, programHelp } from './help.ts'
 
-const COMMANDS: readonly Command[] = [runCommand, presentCommand, policiesCommand]
+const COMMANDS: readonly Command[] = [runCommand, presentCommand, compareCommand, policiesCommand]
 
 async function dispatch(argv: readonly string[], version: string, io: Io): Promise<CommandResult | null> {
   const { own, rest } = splitRest(argv)
   const at = own.findIndex((word) => word !== '--json')
   const name = own[at]
   if (name === undefined) {
-    throw new SightlineError('USAGE', 'A command is needed: run, present or policies. See: sightline --help')
+    const names = COMMANDS.map((each) => each.name).join(', ')
+    throw new SightlineError('USAGE', `A command is needed: ${names}. See: sightline --help`)
   }
   if (name === '--version') return { text: version, data: { version }, exitCode: 0 }
   if (name === '--help' || name === '-h') {

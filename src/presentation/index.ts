@@ -12,7 +12,19 @@ export type {
   StreamWrite,
 } from '../capture.ts'
 export { type CaptureInput, captureOf, type StreamInput } from './captureOf.ts'
-export { findPolicy, POLICIES as policies, type Policy } from './policy.ts'
+export { keptBytes } from './chunks.ts'
+export {
+  type CompareOptions,
+  type Comparison,
+  compare,
+  type Found,
+  type LostPlace,
+  type TextSize,
+} from './compare.ts'
+export { describePolicy, type PolicyWords, WORD_TITLES as wordTitles } from './describePolicy.ts'
+export type { RuleLoss, StreamLoss } from './lineLosses.ts'
+export { findPolicy, POLICIES as policies } from './policy.ts'
+export { type Policy, parsePolicy, type Step, type StepName, type StepOf } from './policySchema.ts'
 export { present } from './present.ts'
 export {
   type Keep,
@@ -25,5 +37,8 @@ export {
   type RuleId,
   type ShownExit,
   type Span,
+  type StepReport,
   type StreamCounts,
+  type StreamOrder,
 } from './provenance.ts'
+export type { Size } from './size.ts'

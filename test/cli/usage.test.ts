@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { sightline } from './bin.ts'
 import { readError, readOk } from './envelope.ts'
 
-const COMMANDS = ['run', 'present', 'policies']
+const COMMANDS = ['run', 'present', 'compare', 'policies']
 
 describe('help and version', () => {
   test('--help lists the commands', async () => {
@@ -40,7 +40,7 @@ describe('policies', () => {
 
 const WRONG: ReadonlyArray<[string, string[], string]> = [
   ['no command', [], 'sightline --help'],
-  ['an unknown command', ['show'], 'run, present, policies'],
+  ['an unknown command', ['show'], 'run, present, compare, policies'],
   ['an unknown option before a command', ['--verbose'], '--version'],
   ['an unknown option', ['present', '--captur', 'x'], '--capture, --policy, --json, --help'],
   ['an unknown short option', ['present', '-c', 'x'], "'-c'"],
