@@ -248,7 +248,8 @@ export class ChannelReader {
     this.#evidence.addInvalid(bytes.length, seen, this.#total.characters)
     if (this.#evidence.isCertain) return
     if (invalid === 'replace') this.#character(INVALID_RUN, start, start + bytes.length)
-    else bytes.forEach((byte, i) => this.#character(INVALID_BYTE + byte, start + i, start + i + 1))
+    else
+      for (const [i, byte] of bytes.entries()) this.#character(INVALID_BYTE + byte, start + i, start + i + 1)
   }
 
   #character(cp: number, from: number, to: number): void {

@@ -47,7 +47,7 @@ export function settingsFor(
     invalid: decode?.invalid ?? 'replace',
     dropBom: decode?.bom === 'drop',
     resolve: stepOf(policy, 'terminal')?.mode === 'resolve',
-    columns: clip ? clip.count + LOOKAHEAD_COLUMNS : columnsFor(characters),
+    columns: clip ? Math.max(clip.count, characters ?? 0) + LOOKAHEAD_COLUMNS : columnsFor(characters),
     guard: stepOf(policy, 'guard'),
     windowLines: lines === null ? UNBOUNDED : lines + LOOKAHEAD_LINES,
     windowCharacters: windowCharacters(characters, lines),

@@ -27,6 +27,8 @@ export const CONDITIONS = [
   'meaning',
   'secrets',
   'clipped',
+  /** A JSON document was pruned: what stands beside it would make the text no document. */
+  'pruned',
   /** Bytes that are not UTF-8 are shown by their codes. */
   'not-utf8',
   'crlf',

@@ -48,6 +48,8 @@ export function fitText(draft: Draft, fit: StepOf<'fit'>, context: FitContext): 
   pushWords(result, notice.between, values, at, rest >= 0 ? { units: draft.units, index: rest } : null)
   pushLines(result, tailUnits, tail, fit, Number(values.tailFirstLine))
   pushWords(result, notice.after, values, null)
+  // The newline behind the last line belongs to the end, which may not be what is shown last.
+  if (tail.end === tail.start || notice.after !== undefined) draft.newline = null
   draft.units = result
   draft.tail = null
   const shown = plus(head.size, tail.size)

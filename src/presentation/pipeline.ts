@@ -105,7 +105,7 @@ class ChannelRun {
         const now: Fitted = pruned ? this.#prunedFit(draft) : fitText(draft, step, context)
         fitted = fitted === null || now.overflow ? now : fitted
         this.#report(step, before, draft, { changed: now.overflow ? 1 : 0, what: 'texts cut' })
-      } else {
+      } else if (step.step !== 'clip' || step.always || this.#isOver(draft)) {
         const outcome = applyStep(step, draft, this.#context.wordsOf, true)
         if (outcome) this.#report(step, before, draft, outcome)
       }
@@ -204,6 +204,12 @@ class ChannelRun {
         return tellingUnits(lines, count, this.#name, this.#settings, policy, step, draft.drops)
       },
     }
+  }
+
+  /** A text that fits as it is keeps its long lines. */
+  #isOver({ units, tail, total }: Draft): boolean {
+    const fit = this.#steps.find((step) => step.step === 'fit')
+    return tail !== null || units.isPartial || (fit !== undefined && exceeds(total, fit.limits))
   }
 
   #prunedFit(draft: Draft): Fitted {

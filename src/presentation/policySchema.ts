@@ -77,6 +77,8 @@ const trim = z.strictObject({
 
 const clip = z.strictObject({
   step: z.literal('clip'),
+  /** Also where the text as a whole is within the limits of the fit that follows. */
+  always: z.boolean(),
   unit: z.enum(['bytes', 'utf16', 'characters']),
   count,
   mark: template,

@@ -126,6 +126,7 @@ function factsOf(
     if (fitted.overflow) facts.add('cut')
     if (fitted.overflow && name !== 'output') facts.add(`cut-${name}`)
     if (fitted.linesCut) facts.add('lines-cut')
+    if (channel.isPruned) facts.add('pruned')
     if (read.binary !== null) continue
     if (channel.body.countOf('secret') > 0) facts.add('secrets')
     if (channel.body.countOf('clip') > 0) facts.add('clipped')

@@ -60,6 +60,11 @@ export class Units {
     return this.#beyond.get(index) ?? null
   }
 
+  /** Part of a row was only counted. */
+  get isPartial(): boolean {
+    return this.#beyond.size > 0
+  }
+
   /** Takes units `start` to `end` of another text over as they are. */
   copy(other: Units, start: number, end: number): void {
     for (let i = start; i < end; i++) {

@@ -1,24 +1,42 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { POLICIES, type Policy, TWO_LAYER } from '../../src/presentation/policy.ts'
+import { stepOf } from '../../src/presentation/channelSettings.ts'
 import { present } from '../../src/presentation/present.ts'
+import { SIGHTLINE } from '../../src/presentation/presets/sightline.ts'
+import { TWO_LAYER } from '../../src/presentation/presets/twoLayer.ts'
+import type { SizeUnit } from '../../src/presentation/size.ts'
 import { anyStream, cuts, ending, textStream } from './arbitraries.ts'
 import { bytesOf, capture, rechunk } from './capture.ts'
 import { expectAccountedFor, expectSafeText } from './invariants.ts'
+import { EVERY_POLICY, masksSecrets, showsHidden, shrunk } from './policies.ts'
 
-/** Small limits reach the edges that 200 lines hide. */
-const SMALL: Policy = { ...TWO_LAYER, name: 'small', budget: { maxLines: 4, maxBytes: 48 } }
-const policies = fc.constantFrom(...POLICIES, SMALL)
+const policies = fc.constantFrom(...EVERY_POLICY)
+const own = fc.constantFrom(...[TWO_LAYER, SIGHTLINE].flatMap((policy) => [policy, shrunk(policy)]))
 const streams = fc.oneof(anyStream, textStream)
 const RUNS = { numRuns: 400 }
 
 describe('for every capture and every policy', () => {
-  test('the text is well-formed, safe, and ends in the footer', () => {
+  test('the text is well-formed and, where the policy says so, safe', () => {
     fc.assert(
       fc.property(streams, streams, ending, policies, (stdout, stderr, end, policy) => {
         const { text } = present(capture({ ...end, stdout, stderr }), policy)
-        expectSafeText(text)
-        expect(text.split('\n').at(-1)).toMatch(/^\[exit:\d+ \| \d[\d.]*m?s(?: \| [\w ]+)?\]$/)
+        if (showsHidden(policy)) expectSafeText(text)
+        else expect(text.isWellFormed()).toBe(true)
+      }),
+      RUNS,
+    )
+  })
+
+  test('our own end in the footer, and no other line can be taken for it', () => {
+    fc.assert(
+      fc.property(streams, streams, ending, own, (stdout, stderr, end, policy) => {
+        const { text } = present(capture({ ...end, stdout, stderr }), policy)
+        expect(text.length).toBeGreaterThan(0)
+        const lines = text.split('\n')
+        const footer = /^\[exit:\d+ \| \d[\d.]*m?s(?: \| [\w |]+)*\]$/
+        expect(lines.at(-1)).toMatch(footer)
+        if (policy.steps.some(({ step }) => step === 'forged'))
+          expect(lines.slice(0, -1).filter((line) => /^\s*\[exit:/i.test(line))).toEqual([])
       }),
       RUNS,
     )
@@ -50,12 +68,14 @@ describe('for every capture and every policy', () => {
 
   test('what is shown of a stream keeps to the budget', () => {
     fc.assert(
-      fc.property(textStream, policies, (stdout, policy) => {
+      fc.property(textStream, fc.constantFrom(TWO_LAYER, shrunk(TWO_LAYER)), (stdout, policy) => {
         const { text, spans } = present(capture({ stdout }), policy)
+        const limit = (unit: SizeUnit) =>
+          stepOf(policy, 'fit')?.limits.find((each) => each.unit === unit)?.count ?? 0
         const shown = spans.filter((span) => span.stream === 'stdout' || span.rule === 'terminal-escape')
         const body = text.slice(0, shown.at(-1)?.end ?? 0).replace(/\n$/, '')
-        expect(bytesOf(body).length).toBeLessThanOrEqual(policy.budget.maxBytes)
-        expect(body.split('\n').length).toBeLessThanOrEqual(policy.budget.maxLines)
+        expect(bytesOf(body).length).toBeLessThanOrEqual(limit('bytes'))
+        expect(body.split('\n').length).toBeLessThanOrEqual(limit('lines'))
       }),
       RUNS,
     )
@@ -63,9 +83,10 @@ describe('for every capture and every policy', () => {
 
   test('a secret is never shown in part, wherever the cut, the chunks and the colour codes fall', () => {
     const secret = 'sk-proj-Zq7Wm2Kx9Lp4Vn8Bt3Rc6Yd1Hf5Gj0Ts'
+    const masking = fc.constantFrom(...EVERY_POLICY.filter(masksSecrets))
     const spots = fc.array(fc.nat({ max: secret.length }), { maxLength: 3 })
     fc.assert(
-      fc.property(fc.nat({ max: 80 }), spots, cuts, policies, (before, codes, at, policy) => {
+      fc.property(fc.nat({ max: 80 }), spots, cuts, masking, (before, codes, at, policy) => {
         let coloured = secret
         for (const spot of [...codes].sort((a, b) => b - a))
           coloured = `${coloured.slice(0, spot)}\x1b[3${spot % 8}m${coloured.slice(spot)}`

@@ -1,11 +1,11 @@
-import type { Policy, StepOf } from '../policySchema.ts'
+import type { LayoutPart, Policy, StepOf } from '../policySchema.ts'
 import { BINARY_MESSAGES, ownLayout } from './twoLayer.ts'
 
 const CUT = '\n--- lines {hiddenFrom}-{hiddenTo} of {totalLines} omitted ({hiddenSize}) ---'
 const CUT_INSIDE = '\n--- {hiddenSize} of {size} omitted ---'
 
 /** stdout and stderr are cut alike, each by a budget of its own. */
-function fit(
+function cutStream(
   stream: 'stdout' | 'stderr',
   lines: number,
   bytes: number,
@@ -43,6 +43,23 @@ function fit(
   }
 }
 
+/** What a reader cannot see from the text, each in one line; beside a pruned document nothing may stand. */
+const NOTES: readonly LayoutPart[] = [
+  { text: '(no output)\n', when: ['!output'], rule: 'no-output' },
+  { text: '[note: not UTF-8: bytes are shown as \\xNN]\n', when: ['not-utf8', '!pruned'], rule: 'note' },
+  { text: '[note: lines end in CRLF]\n', when: ['crlf', '!pruned'], rule: 'note' },
+  {
+    text: '[note: long lines clipped. Full output: {path}. Use: cut -c 1-2000 {path}]\n',
+    when: ['clipped', '!cut', '!pruned', '!not-kept'],
+    rule: 'note',
+  },
+  {
+    text: '[note: the full output is exact: it may hold the secrets redacted here]\n',
+    when: ['secrets', 'cut', '!pruned', '!not-kept'],
+    rule: 'note',
+  },
+]
+
 /** What the field's bug reports ask for. */
 export const SIGHTLINE: Policy = {
   schemaVersion: 1,
@@ -71,7 +88,7 @@ export const SIGHTLINE: Policy = {
     { step: 'redact' },
     { step: 'visible' },
     { step: 'trim', what: 'newline' },
-    { step: 'clip', unit: 'characters', count: 1000, mark: '… (+{size})' },
+    { step: 'clip', always: false, unit: 'characters', count: 1500, mark: '… (+{size})' },
     { step: 'forged', mark: '(output) ' },
     {
       step: 'telling',
@@ -92,26 +109,12 @@ export const SIGHTLINE: Policy = {
         '{"truncated":true,"bytes":{bytes},"lines":{lines},"file":null,"not kept":"{reason}","document":',
       after: '}',
     },
-    fit('stdout', 120, 12 * 1024, { lines: 60, bytes: 6 * 1024 }, { lines: 30, bytes: 3 * 1024 }),
-    fit('stderr', 60, 6 * 1024, { lines: 20, bytes: 2 * 1024 }, { lines: 20, bytes: 2 * 1024 }),
+    cutStream('stdout', 120, 12 * 1024, { lines: 60, bytes: 6 * 1024 }, { lines: 30, bytes: 3 * 1024 }),
+    cutStream('stderr', 60, 6 * 1024, { lines: 20, bytes: 2 * 1024 }, { lines: 20, bytes: 2 * 1024 }),
     { step: 'stderr', attach: 'always' },
     {
       step: 'layout',
-      parts: ownLayout('[exit:{exit} | {duration}{ended}{meaning}{stages}]', [
-        { text: '(no output)\n', when: ['!output'], rule: 'no-output' },
-        { text: '[note: not UTF-8: bytes are shown as \\xNN]\n', when: ['not-utf8'], rule: 'note' },
-        { text: '[note: lines end in CRLF]\n', when: ['crlf'], rule: 'note' },
-        {
-          text: '[note: long lines clipped; whole: {path}]\n',
-          when: ['clipped', '!cut', '!not-kept'],
-          rule: 'note',
-        },
-        {
-          text: '[note: the kept file may hold the secrets that are redacted here]\n',
-          when: ['secrets', 'cut', '!not-kept'],
-          rule: 'note',
-        },
-      ]),
+      parts: ownLayout('[exit:{exit} | {duration}{ended}{meaning}{stages}]', NOTES),
     },
   ],
 }
