@@ -19,7 +19,7 @@ const HEAD = `# Policies
 
 A policy is data: a list of steps by which a command's output becomes the text a model is given. What each does is told
 here in words made from that data; \`npx sightline policies --json\` prints the data. Words of a policy's own stand as code,
-with ⏎ for a newline and {…} for what is filled in. A limit is passed by one more; 1 KB is 1024 bytes.
+with ⏎ for a newline and {…} for what is filled in. Exactly at a limit nothing is cut. 1 KB is 1024 bytes.
 `
 
 /**

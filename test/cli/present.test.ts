@@ -76,7 +76,7 @@ describe('with --json', () => {
     expect(stderr).toBe('')
     const data = readOk(stdout)
     expect(Object.keys(data).sort()).toEqual(
-      ['counts', 'exit', 'keep', 'omitted', 'policy', 'rules', 'spans', 'text', 'warnings'].sort(),
+      ['counts', 'exit', 'keep', 'omitted', 'policy', 'rules', 'spans', 'steps', 'text', 'warnings'].sort(),
     )
     expect(data.text).toBe('hi\n[exit:0 | 8ms]')
     expect(data.policy).toBe('two-layer')

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { describePolicy, WORD_TITLES } from '../../src/presentation/describePolicy.ts'
+import { POLICIES } from '../../src/presentation/policy.ts'
 import { sightline } from './bin.ts'
 import { readError, readOk } from './envelope.ts'
 
@@ -28,12 +30,26 @@ describe('help and version', () => {
 })
 
 describe('policies', () => {
-  test('lists them for a person and for a program', async () => {
-    expect((await sightline(['policies'])).stdout).toMatch(/^two-layer\n/)
+  test('lists them for a person', async () => {
+    const { stdout, stderr, code } = await sightline(['policies'])
+    const blocks = stdout.trimEnd().split('\n\n')
+    expect(blocks.map((block) => block.split('\n')[0])).toEqual(POLICIES.map(({ name }) => name))
+    expect(blocks[0]).toContain('\n  Limits      200 lines or 51,200 bytes (50 KB) of each stream\n')
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+  })
+
+  test('tells of one all that it does', async () => {
+    const { stdout, code } = await sightline(['policies', '--policy', 'two-layer'])
+    for (const title of Object.values(WORD_TITLES)) expect(stdout).toContain(`\n  ${title} `)
+    expect(stdout).toMatch(/^two-layer\n/)
+    expect(code).toBe(0)
+    expect(await sightline(['policies', '--policy', 'nope'])).toMatchObject({ stdout: '', code: 2 })
+  })
+
+  test('gives them to a program as they are, and in words', async () => {
     const { stdout, code } = await sightline(['policies', '--json'])
-    expect(readOk(stdout)).toMatchObject({
-      policies: [{ name: 'two-layer', budget: { maxLines: 200, maxBytes: 51_200 } }],
-    })
+    expect(readOk(stdout)).toEqual({ policies: POLICIES, descriptions: POLICIES.map(describePolicy) })
     expect(code).toBe(0)
   })
 })

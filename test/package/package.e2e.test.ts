@@ -75,6 +75,20 @@ describe('the tarball', () => {
 })
 
 describe('the library in Node', () => {
+  test('checks a policy of somebody else, and says what is wrong with it', async () => {
+    consumer.write(
+      'own.mjs',
+      `import { captureOf, parsePolicy, policies, present } from 'sightline/presentation'
+const policy = JSON.parse(JSON.stringify({ ...policies[0], name: 'my-own' }))
+console.log(present(captureOf({ command: 'x', stdout: 'hi' }), parsePolicy(policy)).text)
+try { parsePolicy({ ...policy, steps: [{ step: 'nonsense' }] }) } catch (error) { console.log(error.message.includes('steps')) }`,
+    )
+    expect(await consumer.run(process.execPath, 'own.mjs')).toEqual({
+      code: 0,
+      output: 'hi\n[exit:0 | 0ms]\ntrue\n',
+    })
+  })
+
   const report = `process.stdout.write(JSON.stringify(${EXPRESSION}))`
 
   test('imported, gives what the sources give', async () => {
@@ -108,8 +122,9 @@ describe('the library in Node', () => {
 /** A use of every exported type; each `@ts-expect-error` is an error itself where the types had become `any`. */
 const TYPED = `
 import {
-  type Capture, type CaptureInput, captureOf, findPolicy, type Keep, type OmittedRange, policies, type Policy,
-  present, type Presentation, type RuleFiring, type RuleId, rules, type Span,
+  type Capture, type CaptureInput, captureOf, compare, type Comparison, describePolicy, findPolicy, type Keep,
+  keptBytes, type OmittedRange, parsePolicy, policies, type Policy, type PolicyWords, present, type Presentation,
+  type RuleFiring, type RuleId, rules, type Span, type Step, type StepOf, type StepReport, wordTitles,
 } from 'sightline/presentation'
 
 const input: CaptureInput = { command: 'ls', stdout: new Uint8Array([104, 105]), exitCode: null, signal: 'SIGKILL' }
@@ -125,6 +140,16 @@ const kept: readonly Keep[] = result.keep
 const rule: RuleId = 'secret'
 export const label: string = rules[rule].label
 export const first: number | null = spans[0].from
+export const report: StepReport = result.steps[0]
+export const chunks: Uint8Array[] = kept.flatMap((keep) => [...keptBytes(capture, keep)])
+const compared: readonly Comparison[] = compare(capture, all, { find: 'x', countTokens: (words) => words.length })
+export const shown: number | undefined = compared[0].found?.shown
+const words: PolicyWords = describePolicy(all[0])
+export const told: string = wordTitles.limits + words.limits
+const own: Policy = parsePolicy({ ...all[0], name: 'my-own' })
+const step: Step = own.steps[0]
+export const mode: string = step.step === 'terminal' ? step.mode : ''
+export const clip: StepOf<'clip'> = { step: 'clip', unit: 'bytes', count: 80, mark: '' }
 export default { text, omitted, fired, kept }
 
 // @ts-expect-error a text is no number
@@ -133,6 +158,10 @@ export const wrong: number = result.text
 captureOf({ stdout: '' })
 // @ts-expect-error a policy is no name
 present(capture, 'two-layer')
+// @ts-expect-error no such unit
+export const noClip: StepOf<'clip'> = { step: 'clip', unit: 'miles', count: 80, mark: '' }
+// @ts-expect-error a policy lists its steps in an array
+export const noPolicy: Policy = { ...own, steps: 'all' }
 // @ts-expect-error no such rule
 export const none: RuleId = 'nonsense'
 `
@@ -231,6 +260,17 @@ describe('the CLI', () => {
       code: 0,
       output: 'hi\n[exit:0 | 8ms]\n',
     })
+  })
+
+  test('compares policies, and counts tokens', async () => {
+    const { code, output } = await sightline('compare', '--capture', 'capture.json', '--find', 'hi', '--json')
+    const [{ policy, size, found }] = JSON.parse(output).data.comparisons
+    expect({ policy, found }).toEqual({
+      policy: 'two-layer',
+      found: { total: 1, shown: 1, more: false, lost: [] },
+    })
+    expect(size.tokens).toBeGreaterThan(3)
+    expect(code).toBe(0)
   })
 
   test('lists the policies', async () => {

@@ -12,8 +12,8 @@ const INDENT = 14
 /** A policy in a few lines: what it is for, when it cuts, what it keeps. */
 function short({ name, title, description, limits, kept }: PolicyWords): string {
   return [
-    `${name}: ${title}`,
-    ...wrapped(description, WIDTH, '  '),
+    name,
+    ...wrapped(`${title}. ${description}`, WIDTH, '  '),
     ...titled(WORD_TITLES.limits, limits),
     ...titled(WORD_TITLES.kept, kept),
   ].join('\n')
@@ -23,8 +23,8 @@ function short({ name, title, description, limits, kept }: PolicyWords): string 
 function whole(words: PolicyWords): string {
   const titles = Object.entries(WORD_TITLES) as [keyof typeof WORD_TITLES, string][]
   return [
-    `${words.name}: ${words.title}`,
-    ...wrapped(words.description, WIDTH, '  '),
+    words.name,
+    ...wrapped(`${words.title}. ${words.description}`, WIDTH, '  '),
     ...titles.flatMap(([key, title]) => titled(title, words[key])),
   ].join('\n')
 }

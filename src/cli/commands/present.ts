@@ -7,7 +7,7 @@ import { CAPTURE_FORM, CAPTURE_OPTION, readCapture } from '../readCapture.ts'
 const DETAILS = `${CAPTURE_FORM}
 
 Prints the text, and a newline that is not part of it. With --json, data is the whole presentation: text,
-policy, spans, omitted, rules, counts, exit, keep, warnings.`
+policy, spans, omitted, rules, counts, exit, keep, steps, warnings.`
 
 /** `sightline present`: Layer 2 alone. Runs nothing and writes no file. */
 export const presentCommand: Command = {

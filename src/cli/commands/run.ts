@@ -12,7 +12,7 @@ const DETAILS = `Prints the text a model is given, and ends with the command's o
 the files that the page opens with; with it, a copy of the folder and nothing else.
 
 With --json, data has stdout and stderr (base64, whole), exitCode, signal, timedOut, cancelled, outputLimit, stages,
-durationMs, fidelity, and presentation: text, spans, omitted, rules, counts, exit, keep, warnings.
+durationMs, fidelity, and presentation: text, spans, omitted, rules, counts, exit, keep, steps, warnings.
 
 A batch is JSON lines {"id":…,"command":…,"cwd":…}; cwd is optional and relative to the workspace. For each line one
 line is printed when it is done: the document of --json with the id in its data, or an error with id and line. Every
