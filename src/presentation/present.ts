@@ -136,10 +136,11 @@ function factsOf(
   return facts
 }
 
-/** Every line of what was resolved ended in CR LF. */
-function isAllCrlf({ read, body }: ChannelResult): boolean {
+/** Every line of what was resolved (the whole, or the window at its beginning) ended in CR LF. */
+function isAllCrlf({ read }: ChannelResult): boolean {
+  const { newlines } = read.units
   const ends = read.drops.sorted().filter(({ rule }) => rule === 'line-end')
-  return body.newlines > 0 && ends.reduce((sum, { from, to }) => sum + to - from, 0) >= body.newlines
+  return newlines > 0 && ends.reduce((sum, { from, to }) => sum + to - from, 0) >= newlines
 }
 
 function omittedOf(channel: ChannelResult, { spans, placed }: LaidOut, attach: boolean): OmittedRange[] {
