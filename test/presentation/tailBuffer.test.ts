@@ -21,11 +21,6 @@ function fill(chunks: readonly Uint8Array[], evictFrom: number) {
   return { evicted, older, last }
 }
 
-const whole = fc
-  .integer({ min: 0, max: 400_000 })
-  .map((length) => Uint8Array.from(new Uint8Array(length).keys(), (i) => (i * 31) & 255))
-const cutting = fc.array(fc.integer({ min: 1, max: 90_000 }), { maxLength: 30 })
-
 test('evicted, older and last together are the stream, in order', () => {
   fc.assert(
     fc.property(whole, cutting, fc.nat({ max: 8 }), (bytes, sizes, evictFrom) => {
