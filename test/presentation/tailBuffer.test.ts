@@ -21,6 +21,11 @@ function fill(chunks: readonly Uint8Array[], evictFrom: number) {
   return { evicted, older, last }
 }
 
+const NOISE = new Uint8Array(300_000)
+for (let i = 0; i < NOISE.length; i++) NOISE[i] = (i * 31 + (i >> 8)) & 255
+const whole = fc.integer({ min: 0, max: NOISE.length }).map((length) => NOISE.subarray(0, length))
+const cutting = fc.array(fc.integer({ min: 1, max: 90_000 }), { maxLength: 30 })
+
 test('evicted, older and last together are the stream, in order', () => {
   fc.assert(
     fc.property(whole, cutting, fc.nat({ max: 8 }), (bytes, sizes, evictFrom) => {
