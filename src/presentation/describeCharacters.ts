@@ -13,7 +13,8 @@ const CLIP_UNITS: Readonly<Record<StepOf<'clip'>['unit'], string>> = {
 export function longLineWords(policy: Policy): string {
   const clip = stepOf(policy, 'clip')
   if (clip === null) return 'not clipped'
-  return `clipped at ${plural(clip.count, CLIP_UNITS[clip.unit])}, then ${code(clip.mark)}`
+  const where = clip.always ? '' : ' where the whole is over its limits'
+  return `clipped at ${plural(clip.count, CLIP_UNITS[clip.unit])}${where}, then ${code(clip.mark)}`
 }
 
 export function secretsWords(policy: Policy): string {

@@ -149,7 +149,7 @@ export const told: string = wordTitles.limits + words.limits
 const own: Policy = parsePolicy({ ...all[0], name: 'my-own' })
 const step: Step = own.steps[0]
 export const mode: string = step.step === 'terminal' ? step.mode : ''
-export const clip: StepOf<'clip'> = { step: 'clip', unit: 'bytes', count: 80, mark: '' }
+export const trim: StepOf<'trim'> = { step: 'trim', what: 'newline' }
 export default { text, omitted, fired, kept }
 
 // @ts-expect-error a text is no number
@@ -158,8 +158,8 @@ export const wrong: number = result.text
 captureOf({ stdout: '' })
 // @ts-expect-error a policy is no name
 present(capture, 'two-layer')
-// @ts-expect-error no such unit
-export const noClip: StepOf<'clip'> = { step: 'clip', unit: 'miles', count: 80, mark: '' }
+// @ts-expect-error nothing of that name is trimmed
+export const noTrim: StepOf<'trim'> = { step: 'trim', what: 'miles' }
 // @ts-expect-error a policy lists its steps in an array
 export const noPolicy: Policy = { ...own, steps: 'all' }
 // @ts-expect-error no such rule
