@@ -47,8 +47,7 @@ export function occurrencesOf(capture: Capture, text: string): Occurrences {
     let line = 0
     for (const { bytes, start } of linesOf(capture[stream])) {
       line++
-      const found = isPlain(bytes) ? plainMatches(bytes, needle, start) : resolvedMatches(bytes, text, start)
-      for (const match of found) {
+      for (const match of matchesIn(bytes, text, needle, start)) {
         if (list.length === MAX_OCCURRENCES) return { list, more: true }
         list.push({ stream, line, ...match })
       }
@@ -80,16 +79,24 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<{ bytes: Uint8Array; 
   if (parts.length > 0) yield line(new Uint8Array())
 }
 
-/** No byte in it that a terminal would act on: what stands there is what a person sees. */
-function isPlain(bytes: Uint8Array): boolean {
-  for (const byte of bytes) if (byte === 0x7f || (byte < 0x20 && byte !== 0x09)) return false
-  return true
-}
+/** A character that a terminal would act on; the tab is text. */
+const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/
+/** Codes that set a colour and move nothing (ECMA-48 8.3.117, SGR). */
+const COLOUR = /\x1b\[[0-9;:]*m/g
 
 type Match = Pick<Occurrence, 'from' | 'bounds'>
 
-function* plainMatches(bytes: Uint8Array, needle: string, start: number): Generator<Match> {
+/** @param needle the text's UTF-8, one character a byte */
+function matchesIn(bytes: Uint8Array, text: string, needle: string, start: number): Iterable<Match> {
   const line = latin1(bytes)
+  if (!CONTROL.test(line)) return plainMatches(line, needle, start)
+  // Most lines with codes have colours alone; a terminal is needed only to say where the text stands there.
+  const plain = line.replace(COLOUR, '')
+  if (!CONTROL.test(plain) && !plain.includes(needle)) return []
+  return resolvedMatches(bytes, text, start)
+}
+
+function* plainMatches(line: string, needle: string, start: number): Generator<Match> {
   for (let at = line.indexOf(needle); at >= 0; at = line.indexOf(needle, at + needle.length)) {
     yield { from: start + at, bounds: null }
   }

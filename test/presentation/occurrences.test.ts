@@ -86,6 +86,21 @@ test('how a stream is cut into chunks changes nothing', () => {
   )
 })
 
+test('among colours it stands where it does without them', () => {
+  const parts = fc.array(fc.constantFrom('FA', 'IL', ' ', '한', '\x1b[1m', '\x1b[38;5;9m', '\x1b[m', '\n'), {
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(parts, (words) => {
+      const coloured = words.join('')
+      const plain = coloured.replaceAll(/\x1b\[[\d;]*m/g, '')
+      const lines = (text: string) => places('FAIL', text).map(([, line]) => line)
+      expect(lines(coloured)).toEqual(lines(plain))
+      for (const [, , from] of places('FAIL', coloured)) expect(bytesOf(coloured)[from]).toBe(0x46)
+    }),
+  )
+})
+
 test('in plain text it stands where a search for its bytes finds it', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', '한', '\n', '\t'), maxLength: 200 })
   fc.assert(
