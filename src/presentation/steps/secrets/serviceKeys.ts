@@ -1,0 +1,142 @@
+/** Keys of code hosts, package registries, chat, mail, payment and other services. Forms: the providers' documentation. */
+import type { PrefixedKey } from './tokens.ts'
+
+const WORDS = '[A-Za-z0-9_-]'
+const ALNUM = '[A-Za-z0-9]'
+const HEX = '[a-f0-9]'
+const END = '(?![A-Za-z0-9_])'
+
+export const SERVICE_KEYS: readonly PrefixedKey[] = [
+  // Code, packages, builds
+  {
+    kind: 'GitHub token',
+    prefixes: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'],
+    body: `${ALNUM}{30,}`,
+    where: 'inside',
+  },
+  { kind: 'GitHub token', prefixes: ['github_pat_'], body: '[A-Za-z0-9_]{22,}', where: 'inside' },
+  {
+    kind: 'GitLab token',
+    prefixes: [
+      'glpat-',
+      'gldt-',
+      'glrt-',
+      'glrtr-',
+      'glcbt-',
+      'glptt-',
+      'gloas-',
+      'glft-',
+      'glimt-',
+      'glagent-',
+      'glsoat-',
+      'glffct-',
+      'GR1348941',
+    ],
+    body: `[A-Za-z0-9_.-]{20,}`,
+    where: 'inside',
+  },
+  { kind: 'Bitbucket token', prefixes: ['ATBB'], body: `${ALNUM}{24,}`, where: 'apart', weak: true },
+  {
+    kind: 'Atlassian token',
+    prefixes: ['ATATT3', 'ATCTT3', 'ATSTT3'],
+    body: '[A-Za-z0-9_=-]{60,}',
+    where: 'inside',
+  },
+  { kind: 'npm token', prefixes: ['npm_'], body: `${ALNUM}{30,}` },
+  { kind: 'PyPI token', prefixes: ['pypi-'], body: `${WORDS}{40,}`, where: 'inside', weak: true },
+  { kind: 'RubyGems key', prefixes: ['rubygems_'], body: `${HEX}{48}` },
+  { kind: 'crates.io token', prefixes: ['cio'], body: `${ALNUM}{32}${END}`, where: 'apart', weak: true },
+  { kind: 'Clojars token', prefixes: ['CLOJARS_'], body: `${ALNUM}{50,}` },
+  { kind: 'Docker token', prefixes: ['dckr_pat_', 'dckr_oat_'], body: `${WORDS}{20,}`, where: 'inside' },
+  { kind: 'Buildkite token', prefixes: ['bkua_', 'bkct_', 'bkaj_'], body: `${ALNUM}{36,}` },
+  { kind: 'CircleCI token', prefixes: ['CCIPAT_', 'CCIPRJ_'], body: '[A-Za-z0-9_]{40,}' },
+  { kind: 'Sonar token', prefixes: ['squ_', 'sqp_', 'sqa_'], body: `${HEX}{40}${END}` },
+  { kind: 'Snyk token', prefixes: ['snyk_uat.', 'snyk_sat.'], body: '[A-Za-z0-9_.-]{40,}' },
+  { kind: 'Sourcegraph token', prefixes: ['sgp_'], body: '[A-Za-z0-9_]{40,}' },
+  { kind: 'Postman key', prefixes: ['PMAK-'], body: `${HEX}{24}-${HEX}{34}` },
+  { kind: 'Infracost key', prefixes: ['ico-'], body: `${ALNUM}{32}${END}` },
+  { kind: 'Prefect token', prefixes: ['pnu_', 'pnb_'], body: `${ALNUM}{36}${END}` },
+  { kind: 'ReadMe key', prefixes: ['rdme_'], body: '[a-z0-9]{70}' },
+  // Chat, mail, telephone
+  { kind: 'Slack token', prefixes: ['xoxe.xoxb-', 'xoxe.xoxp-'], body: `${WORDS}{20,}`, where: 'inside' },
+  {
+    kind: 'Slack token',
+    prefixes: ['xoxa-', 'xoxb-', 'xoxc-', 'xoxd-', 'xoxe-', 'xoxo-', 'xoxp-', 'xoxr-', 'xoxs-', 'xapp-'],
+    body: '(?=[A-Za-z-]{0,8}\\d)[A-Za-z0-9%-]{10,}',
+    where: 'inside',
+  },
+  {
+    kind: 'Slack webhook',
+    prefixes: [
+      'https://hooks.slack.com/services/',
+      'https://hooks.slack.com/workflows/',
+      'https://hooks.slack.com/triggers/',
+    ],
+    body: '[A-Za-z0-9/_-]{20,}',
+    where: 'inside',
+  },
+  {
+    kind: 'Discord webhook',
+    prefixes: [
+      'https://discord.com/api/webhooks/',
+      'https://discordapp.com/api/webhooks/',
+      'https://ptb.discord.com/api/webhooks/',
+      'https://canary.discord.com/api/webhooks/',
+    ],
+    body: '\\d{15,22}/[A-Za-z0-9_-]{40,}',
+    where: 'inside',
+  },
+  { kind: 'SendGrid key', prefixes: ['SG.'], body: `${WORDS}{16,64}\\.${WORDS}{16,}` },
+  { kind: 'Mailgun key', prefixes: ['key-'], body: `${HEX}{32}${END}` },
+  { kind: 'Brevo key', prefixes: ['xkeysib-', 'xsmtpsib-'], body: `${HEX}{64}-${ALNUM}{16}` },
+  { kind: 'Resend key', prefixes: ['re_'], body: `${ALNUM}{8,12}_${ALNUM}{20,}`, weak: true },
+  { kind: 'Twilio key', prefixes: ['SK'], body: `[a-f0-9]{32}${END}`, where: 'apart' },
+  // Money
+  {
+    kind: 'Stripe key',
+    prefixes: ['sk_live_', 'sk_test_', 'rk_live_', 'rk_test_'],
+    body: `${ALNUM}{16,}`,
+    where: 'inside',
+  },
+  { kind: 'Stripe webhook secret', prefixes: ['whsec_'], body: '[A-Za-z0-9+/=]{20,}' },
+  { kind: 'Square token', prefixes: ['sq0atp-', 'sq0csp-'], body: `${WORDS}{22,}` },
+  { kind: 'Square token', prefixes: ['EAAA'], body: `${WORDS}{56,64}${END}`, where: 'apart', weak: true },
+  {
+    kind: 'PayPal token',
+    prefixes: ['access_token$production$', 'access_token$sandbox$'],
+    body: '[a-z0-9]{16}\\$[a-f0-9]{32}',
+    where: 'inside',
+  },
+  {
+    kind: 'Shopify token',
+    prefixes: ['shpat_', 'shpca_', 'shppa_', 'shpss_', 'shptka_'],
+    body: '[a-fA-F0-9]{32}',
+    where: 'inside',
+  },
+  { kind: 'EasyPost key', prefixes: ['EZAK', 'EZTK'], body: `${ALNUM}{54}${END}`, where: 'apart' },
+  { kind: 'Shippo token', prefixes: ['shippo_live_', 'shippo_test_'], body: `${HEX}{40}` },
+  { kind: 'Duffel token', prefixes: ['duffel_live_', 'duffel_test_'], body: `[A-Za-z0-9_=-]{43}` },
+  { kind: 'Flutterwave key', prefixes: ['FLWSECK-', 'FLWSECK_TEST-'], body: `${ALNUM}{12,}(?:-X)?` },
+  // Work, design, data, monitoring
+  { kind: 'Linear key', prefixes: ['lin_api_', 'lin_oauth_'], body: `${ALNUM}{30,}`, where: 'inside' },
+  { kind: 'Notion token', prefixes: ['ntn_'], body: `${ALNUM}{40,}` },
+  { kind: 'Notion token', prefixes: ['secret_'], body: `${ALNUM}{43}${END}`, weak: true },
+  { kind: 'Figma token', prefixes: ['figd_', 'figu_', 'figo_'], body: `${WORDS}{30,}`, weak: true },
+  { kind: 'Airtable token', prefixes: ['pat'], body: `${ALNUM}{14}\\.${HEX}{64}${END}` },
+  { kind: 'HubSpot token', prefixes: ['pat-na1-', 'pat-eu1-', 'pat-na2-'], body: `${HEX}{8}-[a-f0-9-]{27}` },
+  { kind: 'Facebook token', prefixes: ['EAA'], body: `${ALNUM}{100,}`, where: 'apart' },
+  { kind: 'Grafana token', prefixes: ['glsa_'], body: '[A-Za-z0-9_]{32,}' },
+  { kind: 'Grafana token', prefixes: ['glc_'], body: '[A-Za-z0-9+/=]{32,}', weak: true },
+  { kind: 'New Relic key', prefixes: ['NRAK-', 'NRII-', 'NRRA-', 'NRAA-'], body: '[A-Za-z0-9_-]{24,}' },
+  { kind: 'Sentry token', prefixes: ['sntrys_'], body: '[A-Za-z0-9+/=_-]{40,}' },
+  { kind: 'Sentry token', prefixes: ['sntryu_'], body: `${HEX}{64}` },
+  {
+    kind: 'Dynatrace token',
+    prefixes: ['dt0c01.', 'dt0s01.', 'dt0s02.', 'dt0s16.'],
+    body: '[A-Z0-9]{8,24}\\.[A-Z0-9]{40,}',
+  },
+  { kind: 'PostHog key', prefixes: ['phx_'], body: `${ALNUM}{40,}` },
+  { kind: 'Adobe secret', prefixes: ['p8e-'], body: `${WORDS}{30,}`, weak: true },
+  { kind: 'Frame.io token', prefixes: ['fio-u-'], body: `${WORDS}{60,}` },
+  { kind: 'Typeform token', prefixes: ['tfp_'], body: '[A-Za-z0-9_.=-]{50,}' },
+]

@@ -1,0 +1,75 @@
+/** Where a value ends. In doubt later rather than earlier: half a secret must never show. */
+import type { Joined } from './assignments.ts'
+
+/** Longer values are cut here; no secret in one line is longer. */
+const MAX_VALUE = 65_536
+const BLANK = /\s/
+/** Behind a first word a passphrase goes on in plain words, a command line does not. */
+const MORE_WORDS = /^(?:[ \t][A-Za-z0-9!?.,']{1,40}){2,16}[ \t]*$/
+const CLOSERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' }
+
+export interface BareContext extends Joined {
+  readonly before: string
+  readonly isUpper: boolean
+  readonly isLineStart: boolean
+  readonly verdict: { readonly kind: string }
+}
+
+/** The index of the quote that ends a value which begins at `from`, or of the line's end where none does. */
+export function quotedEnd(text: string, from: number, quote: string): number {
+  const mark = quote.at(-1)
+  const limit = Math.min(text.length, from + MAX_VALUE)
+  for (let i = from; i < limit; i++) {
+    if (text[i] === '\n') return i
+    if (text[i] === '\\' && quote.length === 1 && mark !== "'") i++
+    else if (text[i] === mark && text.startsWith(quote, i - quote.length + 1)) return i - quote.length + 1
+  }
+  return limit
+}
+
+/** The end of a value without quotes, and whether nothing but a comment or a comma stands behind it in its line. */
+export function bareEnd(text: string, from: number, context: BareContext): { end: number; isLast: boolean } {
+  const stops = stopsOf(context)
+  const limit = Math.min(text.length, from + MAX_VALUE)
+  let end = from
+  while (end < limit && !BLANK.test(text[end]) && !stops.includes(text[end])) end++
+  if (
+    context.by === 'glued' &&
+    context.isUpper &&
+    context.isLineStart &&
+    context.verdict.kind === 'password'
+  ) {
+    const line = restOfLine(text, end)
+    if (MORE_WORDS.test(line)) end += line.trimEnd().length
+  }
+  const isLast = /^[ \t\r"'`,;)}\]]*(?:[#;/].*)?$/.test(restOfLine(text, end))
+  return { end: withoutClosers(text, from, end), isLast }
+}
+
+function stopsOf({ before, by, isUpper }: BareContext): string {
+  if (by === 'element') return '<'
+  const quote = '"\'`'.includes(before) ? before : ''
+  if (by === 'glued' && (before === '?' || before === '&')) return '&#"\'`<>'
+  if (by === 'glued' && (before === ';' || before === ' ') && !isUpper) return `;${quote}`
+  return quote
+}
+
+/** What closes something that was opened before the value is no part of it. */
+function withoutClosers(text: string, from: number, end: number): number {
+  let to = end
+  while (to > from) {
+    const last = text[to - 1]
+    const opener = CLOSERS[last]
+    const closes = opener !== undefined && !text.slice(from, to).includes(opener)
+    const isQuote = '"\'`'.includes(last) && text.slice(from, to).indexOf(last) === to - from - 1
+    if (!closes && !isQuote && last !== ',' && last !== ';') break
+    to--
+    if (end - to > 8) break
+  }
+  return to
+}
+
+function restOfLine(text: string, at: number): string {
+  const newline = text.indexOf('\n', at)
+  return text.slice(at, Math.min(newline < 0 ? text.length : newline, at + 512))
+}

@@ -1,0 +1,78 @@
+/** Is a value a secret, or only the place of one: a placeholder, an expression, a word, a type? */
+
+const MASK = /‹redacted: [^›\n]{0,64}›/g
+/** Words that stand where a password or a token would. */
+const STAND_INS = new Set(
+  `true false null none nil undefined yes no on off required optional string str text int integer number boolean bool
+  bytes object any unknown never void default changeme change_me change-me replaceme replace_me todo tbd example
+  sample test dummy hidden masked redacted removed secret password passwd pass token key apikey api_key unset empty
+  missing invalid valid incorrect correct wrong accepted rejected expired changed present absent set ok failed new old
+  varchar char optionalstring credentials value here self this field input label name prompt stdin env file vault type
+  disabled enabled disable enable allow deny strict basic bearer plain
+  authentication authorization realm`.split(/\s+/),
+)
+const TEMPLATE =
+  /^(?:\$\{|\$\(|\$\$|\$[A-Z_][A-Z0-9_]*$|\$[a-z_]+(?:$|->|\[)|%[A-Za-z_]+%|%[sdvqr]$|%\(|%\{|\{\{|\{[A-Za-z_.]*\}$|<[^<>]*>?$|\[[A-Za-z _-]*\]$|#\{|@@|\\\(|!(?:vault|Ref|Sub|env)\b|env\(|ENC\[)/
+const FILLER =
+  /\.\.\.|…|\byour[-_ ]|[-_](?:here|goes)\b|replace[-_]?me|^(?:x|X|\*|\.|•|#|-|_|\?)+$|xxxx|XXXX|\*{3}/
+/** A call, an index, a member: `getpass()`, `tokens[i]`, `config.password`, `process.env.X`. */
+const EXPRESSION =
+  /^(?:[!&*]?(?:new|await|async|function|lambda|typeof|return)\b|[!&*]?[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[#A-Za-z_$][\w$]*)*(?:!?[([]|!?[;,)\]}]*$))/
+const CALL = /^[!&*]?[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[#A-Za-z_$][\w$]*)*!?[([]/
+const MEMBER = /^[!&*]?[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[#A-Za-z_$][\w$]*)+!?[;,)\]}]*$/
+/** Types of languages whose names have digits. */
+const TYPE = /^[&[]*(?:u?int\d*|[iuf](?:8|16|32|64|128)|Uint8Array|(?:var)?char\(|Vec<|Option<|\w{1,40}<)/i
+const MAX_JUDGED = 512
+
+/** `value` without the masks in it: a text that was masked before is not masked again. */
+export function withoutMasks(value: string): string {
+  return value.replace(MASK, '')
+}
+
+/** Nothing but a stand-in for a value: `<token>`, `${TOKEN}`, `xxxx`, `sk-...`, `changeme`, nothing at all. */
+export function isPlaceholder(value: string): boolean {
+  const judged = value.slice(0, MAX_JUDGED)
+  if (!/[\p{L}\p{N}]/u.test(judged) && judged.length < 4) return true
+  if (judged.startsWith('‹redacted')) return true
+  return (
+    STAND_INS.has(judged.toLowerCase()) || TEMPLATE.test(judged) || FILLER.test(judged) || variety(judged) < 2
+  )
+}
+
+/** Something a program computes or a type, not a value that is written down. */
+export function isExpression(value: string): boolean {
+  const judged = value.slice(0, MAX_JUDGED)
+  return CALL.test(judged) || MEMBER.test(judged) || TYPE.test(judged)
+}
+
+/** As above, or the plain name of a variable. */
+export function isCode(value: string): boolean {
+  return EXPRESSION.test(value.slice(0, MAX_JUDGED)) || isExpression(value)
+}
+
+/** Number of different letters and digits. */
+export function variety(value: string): number {
+  return new Set(value.slice(0, MAX_JUDGED).replace(/[^\p{L}\p{N}]/gu, '')).size
+}
+
+/** Words, names with a number behind them, versions: what people call things. */
+export function isNameLike(value: string): boolean {
+  return value
+    .slice(0, MAX_JUDGED)
+    .split(/[-_.:/\\ @,+=]+/)
+    .every((part) => /^(?:\p{L}*|v?\d{1,4}|\p{L}{2,}\d{1,4}|\d{1,2}\p{L}{1,3})$/u.test(part))
+}
+
+/** Mixed as no name is: letters and digits in turns, in a piece long enough. */
+export function looksRandom(value: string): boolean {
+  const judged = value.slice(0, MAX_JUDGED)
+  if (judged.length < 8 || variety(judged) < 6 || isNameLike(judged)) return false
+  const turns = judged.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0
+  return turns >= 2 && judged.split(/[-_.:/\\ @,+=]+/).some((part) => part.length >= 6)
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+export function isUuid(value: string): boolean {
+  return UUID.test(value)
+}

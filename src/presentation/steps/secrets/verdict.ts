@@ -1,0 +1,102 @@
+/** Whether the value behind a telling name is a secret. */
+import type { Joined } from './assignments.ts'
+import type { NameVerdict } from './names.ts'
+import {
+  isCode,
+  isExpression,
+  isNameLike,
+  isPlaceholder,
+  isUuid,
+  looksRandom,
+  withoutMasks,
+} from './values.ts'
+
+export interface Candidate extends Joined {
+  readonly verdict: NameVerdict
+  readonly name: string
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly isQuoted: boolean
+  /** Nothing stands behind it in its line. */
+  readonly isLast: boolean
+  /** The character before the name. */
+  readonly before: string
+  readonly isUpper: boolean
+  /** The name begins its line, but for `export` and its like. */
+  readonly isLineStart: boolean
+}
+
+/** Of a text, not a passphrase. */
+const SENTENCE =
+  /[.!?:…]$|\b(?:password|passphrase|passwort|secret|token|key|your|enter|must|should|the|is|are|not|required|invalid|please|forgot|reset|repeat|confirm)\b/i
+const PATH = /^(?:~|\.{0,2}|[A-Za-z]:)[/\\][\w. /\\@-]*$/
+const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\//i
+const MIN_BARE = 6
+
+/** True where the value under the name is a secret: not a stand-in, not code, not a label. */
+export function isSecretValue(candidate: Candidate): boolean {
+  const value = withoutMasks(candidate.text)
+  if (value !== candidate.text && value.replace(/[^\p{L}\p{N}]/gu, '').length < 4) return false
+  if (isPlaceholder(value) || ADDRESS.test(value)) return false
+  if (PATH.test(value) && isNameLike(value)) return false
+  const { verdict } = candidate
+  if (verdict.weak) return looksRandom(value) && !isUuid(value) && !isExpression(value)
+  if (verdict.kind === 'password') return isPassword(candidate, value)
+  if (/^\d+$/.test(value)) return false
+  if (candidate.by === 'glued' && candidate.isUpper) return isEnvironmentValue(candidate, value)
+  if (isUuid(value)) return /api|secret|auth/i.test(candidate.name)
+  return looksRandom(value) && (candidate.isQuoted || !isExpression(value))
+}
+
+/** `NAME=value` of the environment: the name alone is enough, unless the value is code. */
+function isEnvironmentValue({ isQuoted, isLast, isLineStart }: Candidate, value: string): boolean {
+  if (isQuoted) return !isExpression(value) || looksRandom(value)
+  if (looksRandom(value)) return true
+  return value.length >= 4 && !isExpression(value) && (isLineStart || isLast) && !isNameLike(value)
+}
+
+function isPassword(candidate: Candidate, value: string): boolean {
+  const { by, isUpper, isQuoted, isLast } = candidate
+  if (/^\d{1,4}$/.test(value) && !(by === 'glued' && isUpper)) return false
+  if (by === 'glued' && isUpper) return !/^[$(]/.test(value) || /[^\w${}()]/.test(value)
+  if (isQuoted || by === 'element') return isQuotedPassword(candidate, value)
+  if (by === 'flag')
+    return !/^[A-Z_]+$/.test(value) && !isExpression(value) && (isMixed(value) || !isNameLike(value))
+  if (by === 'prose') return isLast && value.length >= MIN_BARE && isMixed(value) && !isExpression(value)
+  if (by === 'glued') return isGluedPassword(candidate, value)
+  if (isExpression(value) || value.length < MIN_BARE) return false
+  return isLast ? isMixed(value) && !isVariable(value) : looksRandom(value) && /[^\w.-]/.test(value)
+}
+
+function isGluedPassword({ before, isLineStart, isLast, name }: Candidate, value: string): boolean {
+  if (isExpression(value)) return false
+  if (before === '?' || before === '&' || name.startsWith('-')) return value.length >= 4
+  if (isMixed(value)) return !isVariable(value)
+  return isLineStart && isLast && value.length >= MIN_BARE
+}
+
+function isQuotedPassword({ by }: Candidate, value: string): boolean {
+  if (isExpression(value) && !/[^\w.()[\]]/.test(value) && /[([]/.test(value)) return false
+  if (/\s/.test(value.trim())) {
+    if (SENTENCE.test(value)) return false
+    return /\d/.test(value) || /^[a-z]+(?: [a-z]+){3,}$/.test(value)
+  }
+  if (/[^\0-\x7f]/.test(value) && !/\d/.test(value)) return false
+  if (isMixed(value)) return !SENTENCE.test(value) || looksRandom(value)
+  return by !== 'element' && /^[a-z]{6,}$/.test(value)
+}
+
+/** A digit, a sign or a capital inside: no plain word of a text. */
+function isMixed(value: string): boolean {
+  return /\d|[^\p{L}\p{N}_.:-]|[a-z][A-Z]/u.test(value)
+}
+
+/** The name of a variable, though it may have a digit behind it: `password2`, `arg1`. */
+function isVariable(value: string): boolean {
+  return (
+    isCode(value) &&
+    (!/\d/.test(value) ||
+      /^(?:arg|param|opt|val|value|x|pass|pw|pwd|password|str|s|p)_?\d{1,2}\W*$/i.test(value))
+  )
+}
