@@ -56,6 +56,7 @@ describe('the tarball', () => {
       'bin',
       'dist-lib',
       'dist-node',
+      'docs',
       'package.json',
     ])
     expect(readFileSync(join(consumer.dir, 'node_modules/sightline/dist-lib/licences.md'), 'utf8')).toContain(
