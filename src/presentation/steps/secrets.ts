@@ -4,7 +4,7 @@
  */
 import { findAddresses } from './secrets/addresses.ts'
 import { findAssignments } from './secrets/assignments.ts'
-import { findInFiles } from './secrets/files.ts'
+import { findInFiles, findInManifests } from './secrets/files.ts'
 import type { Finder } from './secrets/found.ts'
 import { findHeaders } from './secrets/headers.ts'
 import { findKeyBlocks } from './secrets/keyBlocks.ts'
@@ -19,4 +19,5 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   addresses: findAddresses,
   files: findInFiles,
   assignments: findAssignments,
+  manifests: findInManifests,
 }

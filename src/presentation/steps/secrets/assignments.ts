@@ -15,7 +15,8 @@ const MAX_NAME = 96
 /** The name's own quote or bracket, blanks, and what joins: `=`, `:`, `:=`, `=>`, `?=`, and a type in between. */
 const JOIN =
   /(?<close>\\{0,3}["'`]?\]?\??)(?<before>[ \t]{0,32})(?<join>=>|:=|\?=|\|\|=|=(?![=~>])|:(?![:=]))(?<after>[ \t]{0,32})(?<type>[A-Za-z_][\w.<>[\]| ]{0,40}?[ \t]?=[ \t]{0,4}(?=["'`]))?/y
-/** `define('NAME', 'value')`, `setenv("NAME", "value")`. */
+/** `define('NAME', 'value')`, `setenv("NAME", "value")`; a list of words has no bracket before the first. */
+const CALLED = /[A-Za-z_]\([ \t]{0,8}\\{0,3}["']$/
 const COMMA = /\\{0,3}["']\]?[ \t]{0,8},[ \t]{0,8}(?=\\{0,3}["'])/y
 /** `<add key="NAME" value="…"`. */
 const ATTRIBUTE = /["'][ \t]{1,8}value=(?=["'])/y
@@ -40,7 +41,7 @@ export function findAssignments(text: string): Found[] {
     while (start > 0 && end - start <= MAX_NAME && NAME.test(text[start - 1])) start--
     TELLING.lastIndex = end
     if (end - start > MAX_NAME) continue
-    const value = valueOf(text, start, end)
+    const value = valueBehind(text, start, end)
     if (!value) continue
     found.push(value)
     TELLING.lastIndex = Math.max(end, value.end)
@@ -48,7 +49,7 @@ export function findAssignments(text: string): Found[] {
   return found
 }
 
-function valueOf(text: string, start: number, end: number): Found | null {
+function valueBehind(text: string, start: number, end: number): Found | null {
   let name = text.slice(start, end)
   const line = text.slice(Math.max(lineStartOf(text, start), start - MAX_NAME), start)
   if (/^key$/i.test(name)) name = `${SPOKEN.exec(line)?.groups?.owner ?? ''} ${name}`
@@ -63,6 +64,8 @@ function valueOf(text: string, start: number, end: number): Found | null {
     isUpper: name === name.toUpperCase(),
     isLineStart: ENV_PREFIX.test(line),
   }
+  // The user of an address, `https://token:…@host`, is read as one.
+  if (line.endsWith('//')) return null
   const joined = joinAt(text, end, name, line)
   if (!joined) return null
   QUOTE.lastIndex = joined.at
@@ -79,9 +82,10 @@ function valueOf(text: string, start: number, end: number): Found | null {
       end: to,
       isQuoted: true,
       isLast: true,
+      isAlone: true,
     }
   } else {
-    const { end: to, isLast } = bareEnd(text, joined.at, { ...candidate, ...joined })
+    const { end: to, ...ends } = bareEnd(text, joined.at, { ...candidate, ...joined })
     value = {
       ...candidate,
       ...joined,
@@ -89,7 +93,7 @@ function valueOf(text: string, start: number, end: number): Found | null {
       start: joined.at,
       end: to,
       isQuoted: false,
-      isLast,
+      ...ends,
     }
   }
   if (value.end <= value.start || !isSecretValue(value)) return null
@@ -113,10 +117,10 @@ function joinAt(text: string, end: number, name: string, line: string): Joined |
     const by = glued ? 'glued' : join.join === ':' && join.type === undefined ? 'colon' : 'equals'
     return { at: JOIN.lastIndex, by }
   }
-  for (const pattern of [COMMA, ATTRIBUTE]) {
-    pattern.lastIndex = end
-    if (pattern.test(text)) return { at: pattern.lastIndex, by: 'call' }
-  }
+  COMMA.lastIndex = end
+  if (CALLED.test(line) && COMMA.test(text)) return { at: COMMA.lastIndex, by: 'call' }
+  ATTRIBUTE.lastIndex = end
+  if (ATTRIBUTE.test(text)) return { at: ATTRIBUTE.lastIndex, by: 'call' }
   BLANKS.lastIndex = end
   if (
     (/^--?[a-z]/i.test(name) || SET_COMMAND.test(line)) &&

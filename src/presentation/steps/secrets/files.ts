@@ -18,7 +18,7 @@ export const FILES: readonly Shape[] = [
   {
     kind: 'password',
     pattern:
-      /^[A-Za-z0-9.*_-]{1,128}:(?:\*|\d?[56]4\d\d):[^:\s]{1,64}:[^:\s]{1,64}:(?<value>[^\s]{1,256})$/dgm,
+      /^(?:[A-Za-z0-9.*_-]{1,128}:\d?[56]4\d\d|(?:\*|localhost|[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9._-]{1,64}):\*):[^:\s]{1,64}:[^:\s]{1,64}:(?<value>[^\s]{1,256})$/dgm,
     accept: isValue,
   },
   // docker's config.json and .npmrc hold user and password as base64.
@@ -58,17 +58,20 @@ export const FILES: readonly Shape[] = [
   // Command lines.
   {
     kind: 'password',
+    hint: 'curl',
     pattern:
       /\bcurl\b[^\n|;]{0,256}?[ \t](?:-u|--user|--proxy-user|-U)[ \t=]{0,4}["']?[^\s:"'$]{1,128}:(?<value>[^\s"']{1,256})/dg,
     accept: isValue,
   },
   {
     kind: 'password',
+    hint: 'sshpass',
     pattern: /\bsshpass[ \t]{1,4}-p[ \t]{0,4}(?:'(?<value>[^'\n]{1,256})')/dg,
     accept: isValue,
   },
   {
     kind: 'password',
+    hint: 'sshpass',
     pattern: /\bsshpass[ \t]{1,4}-p[ \t]{0,4}"?(?<value>[^\s"']{1,256})/dg,
     accept: (value) => isValue(value) && !value.startsWith('$'),
   },
@@ -76,7 +79,7 @@ export const FILES: readonly Shape[] = [
 
 /** Finds credentials in such files and lines. */
 export function findInFiles(text: string): Found[] {
-  return [...findShapes(FILES, text), ...manifestSecrets(text)]
+  return findShapes(FILES, text)
 }
 
 const YAML_KIND = /^[ \t]{0,16}kind:[ \t]{1,4}["']?Secret["']?[ \t]*$/gm
@@ -87,8 +90,8 @@ const JSON_KIND = /"kind"\s{0,4}:\s{0,4}"Secret"/
 const JSON_DATA = /"(?:data|stringData)"\s{0,4}:\s{0,4}\{(?<body>[^{}]{0,65536})\}/dg
 const JSON_ENTRY = /:\s{0,8}"(?<value>[^"\\]{1,16384})"/dg
 
-/** Every value of a Kubernetes Secret, whatever its name. */
-function manifestSecrets(text: string): Found[] {
+/** Finds every value of a Kubernetes Secret, whatever its name. */
+export function findInManifests(text: string): Found[] {
   const found: Found[] = []
   let done = 0
   YAML_KIND.lastIndex = 0

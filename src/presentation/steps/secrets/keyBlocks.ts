@@ -9,7 +9,7 @@ const KIND = 'private key'
 const MARKER =
   /(?:-----|---- )(?<edge>BEGIN|END) (?<label>[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)(?:-----| ----)/g
 /** Behind BEGIN a key block goes on in a new line, real or spelt; source that only names the marker does not. */
-const GOES_ON = /(?:\\\\?[nr]|[ \t"',+\\]*\r?(?:\n|$(?![\s\S])))/y
+const GOES_ON = /\\\\?[nr]|[ \t]*\r?(?:\n|$(?![\s\S]))|[ \t"',+\\]{0,8}\r?\n[\s"'+]{0,32}[A-Za-z0-9+/=]{16}/y
 const PUTTY_BODY = /^(?<head>[^\n]{0,64}Private-Lines:[ \t]*\d{1,6})[ \t]*\r?\n/gm
 const PUTTY_MAC = /Private-(?:MAC|Hash):[ \t]*(?<value>[0-9a-f]{16,128})/dg
 /** A line of base64 amid what a tool may put before it: a diff's sign, a line number, a quote. */
@@ -25,7 +25,10 @@ const SPELT_BODY = /[A-Za-z0-9+/=\\]/
 
 /** Finds private keys, and parts of them. */
 export function findKeyBlocks(text: string): Found[] {
-  return [...pemBlocks(text), ...puttyKeys(text)]
+  return [
+    ...(text.includes('PRIVATE KEY') ? pemBlocks(text) : []),
+    ...(text.includes('Private-') ? puttyKeys(text) : []),
+  ]
 }
 
 function pemBlocks(text: string): Found[] {

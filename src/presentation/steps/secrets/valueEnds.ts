@@ -27,12 +27,28 @@ export function quotedEnd(text: string, from: number, quote: string): number {
   return limit
 }
 
-/** The end of a value without quotes, and whether nothing but a comment or a comma stands behind it in its line. */
-export function bareEnd(text: string, from: number, context: BareContext): { end: number; isLast: boolean } {
+export interface BareEnd {
+  readonly end: number
+  /** Nothing but a comment, a comma or what closes a bracket stands behind it in its line. */
+  readonly isLast: boolean
+  /** Nothing at all does. */
+  readonly isAlone: boolean
+}
+
+/** The end of a value without quotes that begins at `from`. */
+export function bareEnd(text: string, from: number, context: BareContext): BareEnd {
   const stops = stopsOf(context)
   const limit = Math.min(text.length, from + MAX_VALUE)
   let end = from
-  while (end < limit && !BLANK.test(text[end]) && !stops.includes(text[end])) end++
+  while (
+    end < limit &&
+    !BLANK.test(text[end]) &&
+    !stops.includes(text[end]) &&
+    !isNextField(text, end, context)
+  )
+    end++
+  if (context.by === 'element' && !text.startsWith('</', end))
+    return { end: from, isLast: false, isAlone: false }
   if (
     context.by === 'glued' &&
     context.isUpper &&
@@ -43,7 +59,14 @@ export function bareEnd(text: string, from: number, context: BareContext): { end
     if (MORE_WORDS.test(line)) end += line.trimEnd().length
   }
   const isLast = /^[ \t\r"'`,;)}\]]*(?:[#;/].*)?$/.test(restOfLine(text, end))
-  return { end: withoutClosers(text, from, end), isLast }
+  const to = withoutClosers(text, from, end)
+  return { end: to, isLast, isAlone: restOfLine(text, to).trim() === '' }
+}
+
+/** `password=a&user=b`: a form's body, or a query without its beginning. */
+function isNextField(text: string, at: number, { by, verdict }: BareContext): boolean {
+  if (text[at] !== '&' || by !== 'glued') return false
+  return verdict.kind !== 'password' || /^&[A-Za-z_]{1,32}=/.test(text.slice(at, at + 34))
 }
 
 function stopsOf({ before, by, isUpper }: BareContext): string {

@@ -12,14 +12,16 @@ const STAND_INS = new Set(
   authentication authorization realm`.split(/\s+/),
 )
 const TEMPLATE =
-  /^(?:\$\{|\$\(|\$\$|\$[A-Z_][A-Z0-9_]*$|\$[a-z_]+(?:$|->|\[)|%[A-Za-z_]+%|%[sdvqr]$|%\(|%\{|\{\{|\{[A-Za-z_.]*\}$|<[^<>]*>?$|\[[A-Za-z _-]*\]$|#\{|@@|\\\(|!(?:vault|Ref|Sub|env)\b|env\(|ENC\[)/
+  /^(?:\$\{|\$\(|\$\$|\$[A-Z_][A-Z0-9_]*$|\$[a-z_]+(?:$|->|\[)|%[A-Za-z_]+%|%[sdvqr]$|%\(|%\{|\{\{|\{[A-Za-z_.]*\}$|<[^<>]*>?$|\[[A-Za-z _-]*\]$|#\{|@@|:[a-z]{1,16}:|\{[A-Za-z_.]+(?:![a-z])?(?::[^{}]{0,16})?\}["'`]?$|\\\(|!(?:vault|Ref|Sub|env)\b|env\(|ENC\[)/
+/** A part that is put in when the program runs. */
+const COMPUTED = /\$\{[A-Za-z_][^}\n]{0,64}\}|\{\{|\$\(/
 const FILLER =
   /\.\.\.|…|\byour[-_ ]|[-_](?:here|goes)\b|replace[-_]?me|^(?:x|X|\*|\.|•|#|-|_|\?)+$|xxxx|XXXX|\*{3}/
 /** A call, an index, a member: `getpass()`, `tokens[i]`, `config.password`, `process.env.X`. */
 const EXPRESSION =
   /^(?:[!&*]?(?:new|await|async|function|lambda|typeof|return)\b|[!&*]?[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[#A-Za-z_$][\w$]*)*(?:!?[([]|!?[;,)\]}]*$))/
 const CALL = /^[!&*]?[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[#A-Za-z_$][\w$]*)*!?[([]/
-const MEMBER = /^[!&*]?[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[#A-Za-z_$][\w$]*)+!?[;,)\]}]*$/
+const MEMBER = /^[!&*]?[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[#A-Za-z_$][\w$]*)+(?:!?[;,)\]}]|$)/
 /** Types of languages whose names have digits. */
 const TYPE = /^[&[]*(?:u?int\d*|[iuf](?:8|16|32|64|128)|Uint8Array|(?:var)?char\(|Vec<|Option<|\w{1,40}<)/i
 const MAX_JUDGED = 512
@@ -31,12 +33,11 @@ export function withoutMasks(value: string): string {
 
 /** Nothing but a stand-in for a value: `<token>`, `${TOKEN}`, `xxxx`, `sk-...`, `changeme`, nothing at all. */
 export function isPlaceholder(value: string): boolean {
-  const judged = value.slice(0, MAX_JUDGED)
+  const whole = value.slice(0, MAX_JUDGED)
+  if (whole.startsWith('‹redacted') || TEMPLATE.test(whole) || COMPUTED.test(whole)) return true
+  const judged = whole.replace(/[)\]}>:,;"'`]{1,8}$/, '')
   if (!/[\p{L}\p{N}]/u.test(judged) && judged.length < 4) return true
-  if (judged.startsWith('‹redacted')) return true
-  return (
-    STAND_INS.has(judged.toLowerCase()) || TEMPLATE.test(judged) || FILLER.test(judged) || variety(judged) < 2
-  )
+  return STAND_INS.has(judged.toLowerCase()) || FILLER.test(judged) || variety(judged) < 2
 }
 
 /** Something a program computes or a type, not a value that is written down. */
@@ -60,15 +61,27 @@ export function isNameLike(value: string): boolean {
   return value
     .slice(0, MAX_JUDGED)
     .split(/[-_.:/\\ @,+=]+/)
-    .every((part) => /^(?:\p{L}*|v?\d{1,4}|\p{L}{2,}\d{1,4}|\d{1,2}\p{L}{1,3})$/u.test(part))
+
+    .every(
+      (part) =>
+        !isScrambled(part) && /^(?:\p{L}*|v?\d{1,10}|\p{L}{1,}\d{1,4}|\d{1,2}\p{L}{1,3})$/u.test(part),
+    )
 }
 
 /** Mixed as no name is: letters and digits in turns, in a piece long enough. */
 export function looksRandom(value: string): boolean {
   const judged = value.slice(0, MAX_JUDGED)
   if (judged.length < 8 || variety(judged) < 6 || isNameLike(judged)) return false
+  if (judged.split(/[-_.:]+/).some(isScrambled)) return true
   const turns = judged.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0
   return turns >= 2 && judged.split(/[-_.:/\\ @,+=]+/).some((part) => part.length >= 6)
+}
+
+/** Letters alone, but neither words nor camelCase: capitals in pairs and anywhere, consonants in long rows. */
+function isScrambled(part: string): boolean {
+  if (part.length < 16 || !/^[A-Za-z]+$/.test(part)) return false
+  const humps = part.match(/[a-z][A-Z]/g)?.length ?? 0
+  return humps >= part.length / 6 && /[A-Z]{2}/.test(part) && /[b-df-hj-np-tv-z]{4}/i.test(part)
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

@@ -1,6 +1,6 @@
 /** Whether the value behind a telling name is a secret. */
 import type { Joined } from './assignments.ts'
-import type { NameVerdict } from './names.ts'
+import { judgeName, type NameVerdict } from './names.ts'
 import {
   isCode,
   isExpression,
@@ -20,6 +20,8 @@ export interface Candidate extends Joined {
   readonly isQuoted: boolean
   /** Nothing stands behind it in its line. */
   readonly isLast: boolean
+  /** The same, and no comma or bracket either. */
+  readonly isAlone: boolean
   /** The character before the name. */
   readonly before: string
   readonly isUpper: boolean
@@ -69,11 +71,11 @@ function isPassword(candidate: Candidate, value: string): boolean {
   return isLast ? isMixed(value) && !isVariable(value) : looksRandom(value) && /[^\w.-]/.test(value)
 }
 
-function isGluedPassword({ before, isLineStart, isLast, name }: Candidate, value: string): boolean {
+function isGluedPassword({ before, isLineStart, isAlone, name }: Candidate, value: string): boolean {
   if (isExpression(value)) return false
   if (before === '?' || before === '&' || name.startsWith('-')) return value.length >= 4
   if (isMixed(value)) return !isVariable(value)
-  return isLineStart && isLast && value.length >= MIN_BARE
+  return isLineStart && isAlone && value.length >= MIN_BARE && judgeName(value) === null
 }
 
 function isQuotedPassword({ by }: Candidate, value: string): boolean {
@@ -83,6 +85,7 @@ function isQuotedPassword({ by }: Candidate, value: string): boolean {
     return /\d/.test(value) || /^[a-z]+(?: [a-z]+){3,}$/.test(value)
   }
   if (/[^\0-\x7f]/.test(value) && !/\d/.test(value)) return false
+  if (judgeName(value) !== null && !/\d/.test(value)) return false
   if (isMixed(value)) return !SENTENCE.test(value) || looksRandom(value)
   return by !== 'element' && /^[a-z]{6,}$/.test(value)
 }
