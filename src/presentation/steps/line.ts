@@ -1,33 +1,23 @@
 /**
- * The line a terminal's cursor is in: cells that can be overwritten, erased and skipped over until a newline
- * commits them. What is overwritten is dropped, never glued to what replaced it.
+ * One row of a terminal: cells that can be overwritten, erased, shifted and skipped over until the row is
+ * committed. What is overwritten is dropped, never glued to what replaced it.
  */
 import type { Drops } from '../drops.ts'
-import { NO_BYTES, type Units, utf8Length } from '../units.ts'
+import { INVALID_BYTE, type Units, utf8Length } from '../units.ts'
+import { BLANK, Cells } from './cells.ts'
 import { columnsOf } from './width.ts'
 
 const SPACE = 0x20
 const TAB = 0x09
-const TAB_STOP = 8
-/** What lies behind it stands for bytes that are not UTF-8. */
-const LAST_CODE_POINT = 0x10ffff
-const REPLACEMENT_BYTES = 3
-/** Cells to begin with; a line longer than that makes the arrays grow. */
-const INITIAL_CELLS = 512
 
-interface Mark {
-  cp: number
-  from: number
-  to: number
-}
-
-/** What a committed line held, for the share of control characters. */
+/** What a committed line held. */
 export interface LineTally {
   characters: number
-  /** UTF-8 bytes of the text. A byte that is not UTF-8 counts as the 3 bytes of U+FFFD. */
+  /** UTF-8 bytes of the text. What is not UTF-8 counts as the 3 bytes of U+FFFD. */
   bytes: number
   /** UTF-16 units of the text. */
   utf16: number
+  /** Control characters, for the share of them. */
   controls: number
   /** Stretches of text lost to overwriting or erasing: frames of a progress bar. */
   overwrites: number
@@ -40,25 +30,16 @@ export class Line {
   column = 0
   /** Columns in use. */
   length = 0
-  readonly #drops: Drops
   /** Columns that are kept; what stands behind them is counted only. 0 once the budget is spent. */
   #limit: number
-  #cp = new Int32Array(INITIAL_CELLS)
-  #from = new Float64Array(INITIAL_CELLS)
-  #to = new Float64Array(INITIAL_CELLS)
-  /** Columns a character takes, in its first cell; 0 in the cells behind it. */
-  #width = new Uint8Array(INITIAL_CELLS)
-  /** Marks without a width of their own, by the column of the cell they join. */
-  readonly #marks = new Map<number, Mark[]>()
-  #markCount = 0
-  #lastCell = -1
+  readonly #cells: Cells
   #beyond: LineTally = { ...NOTHING }
   #overwrites = 0
   #moved = false
 
   constructor(limit: number, drops: Drops) {
     this.#limit = limit
-    this.#drops = drops
+    this.#cells = new Cells(drops)
   }
 
   /** True where the line has characters that were counted but not kept. */
@@ -76,9 +57,12 @@ export class Line {
     return this.#limit === 0 || (this.column === this.length && this.column >= this.#limit)
   }
 
-  /** True where nothing is on the line. */
+  /** True where nothing is on the line that a person would see: it is empty or holds blanks only. */
   get isBlank(): boolean {
-    return this.length === 0
+    if (this.exceedsLimit) return false
+    for (let column = Math.min(this.length, this.#limit) - 1; column >= 0; column--)
+      if (!this.#cells.looksBlank(column)) return false
+    return this.length <= this.#limit
   }
 
   /** Empties the line for another row; `limit` as for the constructor. Commit what it held before. */
@@ -86,46 +70,36 @@ export class Line {
     this.#limit = limit
     this.column = 0
     this.length = 0
-    this.#lastCell = -1
     this.#moved = false
-    this.#markCount = 0
     this.#overwrites = 0
-    this.#marks.clear()
-    this.#beyond = { ...NOTHING }
+    this.#cells.reset()
+    if (this.exceedsLimit) this.#beyond = { ...NOTHING }
   }
 
+  /** Writes the character that the bytes `from` to `to` spell (NO_BYTES: none do) where the cursor is. */
   write(cp: number, from: number, to: number): void {
-    if (this.column >= this.#limit) {
-      this.#count(cp)
-      return
-    }
-    if (this.column > this.length) this.#fillBlanks(this.length, this.column)
+    if (this.column >= this.#limit) return this.#count(cp)
+    if (this.column > this.length) this.#fillBlanks()
     const columns = columnsOf(cp)
-    if (columns === 0 && this.#lastCell >= 0) {
-      if (this.#markCount >= this.#limit) {
-        tallyCharacter(this.#beyond, cp)
-        return
-      }
-      const marks = this.#marks.get(this.#lastCell)
-      if (marks) marks.push({ cp, from, to })
-      else this.#marks.set(this.#lastCell, [{ cp, from, to }])
-      this.#markCount++
-      return
-    }
+    if (columns === 0 && this.#addMark(cp, from, to)) return
     this.#put(cp, from, to, Math.max(1, columns))
   }
 
-  /** A tab moves the cursor over what is there; at the end of the line it is a character of its own. */
-  tab(from: number, to: number): void {
-    const stop = this.column - (this.column % TAB_STOP) + TAB_STOP
+  /**
+   * A tab moves the cursor over what is there to column `stop`; at the end of the line it is a character of its
+   * own. False where it only moved: its bytes are not part of the line.
+   */
+  tab(from: number, to: number, stop: number): boolean {
     if (this.column < this.length) {
       this.moveTo(stop)
-      this.#drops.add(from, to, 'terminal-escape')
-    } else if (this.column >= this.#limit) this.#count(TAB)
+      return false
+    }
+    if (this.column >= this.#limit) this.#count(TAB)
     else {
-      if (this.column > this.length) this.#fillBlanks(this.length, this.column)
+      if (this.column > this.length) this.#fillBlanks()
       this.#put(TAB, from, to, stop - this.column)
     }
+    return true
   }
 
   /**
@@ -146,7 +120,6 @@ export class Line {
 
   moveTo(column: number): void {
     this.column = Math.max(0, column)
-    this.#lastCell = -1
     this.#moved = true
   }
 
@@ -156,24 +129,82 @@ export class Line {
     this.#moved = true
     const kept = Math.min(end, this.length, this.#limit)
     for (let column = start; column < kept; column++) this.#clear(column)
-    if (end >= this.length) {
-      this.length = start
-      if (start <= this.#limit) this.#beyond = { ...NOTHING }
+    if (end < this.length) return
+    this.length = start
+    if (start <= this.#limit && this.exceedsLimit) this.#beyond = { ...NOTHING }
+  }
+
+  /** Shifts what stands from the cursor on by `count` columns; what passes column `edge` is lost. */
+  insert(count: number, edge: number): void {
+    const { column } = this
+    if (column >= this.length || this.length > this.#limit) return
+    this.#loosen(edge)
+    const kept = Math.min(this.length, Math.max(column, edge - count))
+    if (kept < this.length) this.erase(kept, this.length)
+    const end = column + Math.min(count, edge - column)
+    this.#cells.move(end, column, kept)
+    this.#cells.blank(column, end)
+    this.length = Math.max(end, kept + end - column)
+  }
+
+  /** Takes `count` columns away at the cursor; what stands behind them, up to column `edge`, moves up. */
+  remove(count: number, edge: number): void {
+    const { column } = this
+    if (column >= this.length || this.length > this.#limit) return
+    this.#loosen(edge)
+    const end = Math.min(column + count, edge, this.length)
+    for (let cell = column; cell < end; cell++) this.#clear(cell)
+    const last = Math.min(edge, this.length)
+    this.#cells.move(column, end, last)
+    this.#cells.blank(column + last - end, last)
+    if (last === this.length) this.length = column + last - end
+  }
+
+  /** Columns at which a screen `width` columns wide breaks the line: never inside a wide character. */
+  breaks(width: number): number[] {
+    const breaks: number[] = []
+    for (let at = width; at < this.length; at += width) {
+      const start = this.#cells.startOf(at)
+      if (start > (breaks.at(-1) ?? 0)) at = start
+      breaks.push(at)
     }
-    this.#lastCell = -1
+    return breaks
+  }
+
+  /** Moves columns `start` to `end` of `source` to this line, which is empty. Cut them off there next. */
+  take(source: Line, start: number, end: number): void {
+    this.#cells.take(source.#cells, start, end)
+    this.length = end - start
+  }
+
+  /** Cuts the line off at `length` without dropping anything: what stood behind it was taken over. */
+  cutOff(length: number): void {
+    this.length = length
+  }
+
+  /** Text lost with rows that are gone counts here, where the cursor went on. */
+  addOverwrites(count: number): void {
+    this.#overwrites += count
+  }
+
+  get overwrites(): number {
+    return this.#overwrites
   }
 
   /** Gives the line's characters in column order to `sink` (null: count only) and starts an empty one. */
   commit(sink: Units | null): LineTally {
+    const cells = this.#cells
     const tally = { ...this.#beyond, overwrites: this.#overwrites }
     let kept = Math.min(this.length, this.#limit)
-    while (kept > 0 && this.#from[kept - 1] === NO_BYTES) kept--
+    while (kept > 0 && cells.isBlank(kept - 1)) kept--
     for (let column = 0; column < kept; column++) {
-      if (this.#width[column] === 0) continue
-      tallyCharacter(tally, this.#cp[column])
-      sink?.push(this.#cp[column], this.#from[column], this.#to[column])
-      for (const mark of this.#marks.get(column) ?? []) {
-        tallyCharacter(tally, mark.cp)
+      if (cells.width[column] === 0) continue
+      const cp = cells.cp[column] === BLANK ? SPACE : cells.cp[column]
+      count(tally, cp)
+      sink?.push(cp, cells.from[column], cells.to[column])
+      if (cells.markCount === 0) continue
+      for (const mark of cells.marks.get(column) ?? []) {
+        count(tally, mark.cp)
         sink?.push(mark.cp, mark.from, mark.to)
       }
     }
@@ -185,86 +216,56 @@ export class Line {
     this.column++
     if (this.column > this.length) {
       this.length = this.column
-      tallyCharacter(this.#beyond, cp)
+      count(this.#beyond, cp)
     } else if (isControl(cp)) this.#beyond.controls++
+  }
+
+  /** A mark joins the character left of the cursor. False where there is none: it stands by itself. */
+  #addMark(cp: number, from: number, to: number): boolean {
+    if (this.column === 0 || this.#cells.isBlank(this.column - 1)) return false
+    if (this.#cells.markCount >= this.#limit) count(this.#beyond, cp)
+    else this.#cells.addMark(this.#cells.startOf(this.column - 1), { cp, from, to })
+    return true
   }
 
   #put(cp: number, from: number, to: number, columns: number): void {
     const end = this.column + columns
-    this.#reserve(end)
-    for (let column = this.column; column < Math.min(end, this.length); column++) this.#clear(column)
-    this.#cp[this.column] = cp
-    this.#from[this.column] = from
-    this.#to[this.column] = to
-    this.#width[this.column] = columns
-    for (let column = this.column + 1; column < end; column++) {
-      this.#width[column] = 0
-      this.#from[column] = from
+    if (this.column < this.length) {
+      const occupied = Math.min(end, this.length)
+      for (let column = this.column; column < occupied; column++) this.#clear(column)
     }
-    this.#lastCell = this.column
+    this.#cells.put(this.column, cp, from, to, columns)
     this.column = end
     if (end > this.length) this.length = end
   }
 
-  /** Takes what stands at `column` away, all of its columns, and leaves blanks. */
   #clear(column: number): void {
-    let start = column
-    while (start > 0 && this.#width[start] === 0) start--
-    const end = start + Math.max(1, this.#width[start])
-    if (this.#from[start] !== NO_BYTES) {
-      this.#drops.add(this.#from[start], this.#to[start], 'terminal-overwrite')
-      for (const mark of this.#marks.get(start) ?? [])
-        this.#drops.add(mark.from, mark.to, 'terminal-overwrite')
-      if (this.#moved && this.#cp[start] !== SPACE) {
-        this.#overwrites++
-        this.#moved = false
-      }
-    }
-    this.#marks.delete(start)
-    for (let cell = start; cell < Math.min(end, this.#width.length); cell++) this.#blank(cell)
+    if (!this.#cells.clear(column) || !this.#moved) return
+    this.#overwrites++
+    this.#moved = false
   }
 
-  #blank(column: number): void {
-    this.#cp[column] = SPACE
-    this.#from[column] = NO_BYTES
-    this.#to[column] = NO_BYTES
-    this.#width[column] = 1
+  #fillBlanks(): void {
+    this.#cells.blank(this.length, this.column)
+    this.length = this.column
   }
 
-  #fillBlanks(start: number, end: number): void {
-    this.#reserve(end)
-    for (let column = start; column < end; column++) this.#blank(column)
-    this.length = end
-  }
-
-  #reserve(cells: number): void {
-    if (cells <= this.#cp.length) return
-    const capacity = Math.max(cells, this.#cp.length * 2)
-    const cp = new Int32Array(capacity)
-    const from = new Float64Array(capacity)
-    const to = new Float64Array(capacity)
-    const width = new Uint8Array(capacity)
-    cp.set(this.#cp)
-    from.set(this.#from)
-    to.set(this.#to)
-    width.set(this.#width)
-    this.#cp = cp
-    this.#from = from
-    this.#to = to
-    this.#width = width
+  /** Before a shift: a character that the cursor or the edge would split goes, and tabs become blanks. */
+  #loosen(edge: number): void {
+    const cells = this.#cells
+    const end = Math.min(edge, this.length)
+    if (cells.width[this.column] === 0) this.#clear(this.column)
+    if (end < this.length && cells.width[end] === 0) this.#clear(end)
+    for (let column = this.column; column < end; column++)
+      if (cells.cp[column] === TAB && cells.width[column] > 0) cells.clear(column)
   }
 }
 
-function tallyCharacter(tally: LineTally, cp: number): void {
+function count(tally: LineTally, cp: number): void {
   tally.characters++
+  tally.bytes += utf8Length(cp)
+  tally.utf16 += cp > 0xffff && cp < INVALID_BYTE ? 2 : 1
   if (isControl(cp)) tally.controls++
-  if (cp > LAST_CODE_POINT) {
-    tally.bytes += REPLACEMENT_BYTES
-    tally.utf16++
-  } else {
-    tally.bytes += utf8Length(cp)
-    tally.utf16 += cp > 0xffff ? 2 : 1
-  }
 }
 
 /** C0 and C1 controls and DEL, but for tab, newline and carriage return (the guard's rule). */

@@ -1,40 +1,51 @@
 /**
  * Step 2, resolve terminal controls: what a person would see once the output stands still. Escape sequences
  * (ECMA-48: CSI, OSC, DCS and the rest) go, a carriage return and a backspace overwrite, an erase erases,
- * a progress bar ends as its last frame. `\r\n` is a line end and erases nothing.
+ * a progress bar ends as its last frame. `\r\n` is a line end and erases nothing. This file finds the sequences
+ * and accounts for their bytes; what they do is in controls.ts.
  */
 import type { Drops } from '../drops.ts'
+import { Controls } from './controls.ts'
 import type { Screen } from './screen.ts'
 
 const BEL = 0x07
 const BACKSPACE = 0x08
 const TAB = 0x09
 const NEWLINE = 0x0a
+const VERTICAL_TAB = 0x0b
+const FORM_FEED = 0x0c
 const CARRIAGE_RETURN = 0x0d
+const SHIFT_OUT = 0x0e
+const SHIFT_IN = 0x0f
 const CANCEL = 0x18
 const SUBSTITUTE = 0x1a
 const ESCAPE = 0x1b
+
+/** C1 controls are ESC and a letter in one character: this less than the letter's code. */
+const C1_OFFSET = 0x40
+const STRING_TERMINATOR = 0x9c
 
 /** A string sequence (OSC, DCS, …) longer than this, or not ended within its line, was not one. */
 const MAX_STRING_CHARACTERS = 4096
 /** Parameters of a control sequence beyond this many characters are ignored. */
 const MAX_PARAMETER_CHARACTERS = 64
-/** The width a cursor can jump into the blank; most programs assume a terminal of 80 columns. */
-const SCREEN_COLUMNS = 80
 
 /** ESC followed by one of these starts a string: DCS `P`, SOS `X`, OSC `]`, PM `^`, APC `_`. */
 const STRING_STARTS = new Set([0x50, 0x58, 0x5d, 0x5e, 0x5f])
+const CSI = 0x5b
 const OSC = 0x5d
+/** Letters whose C1 form is carried out: IND, NEL, HTS, RI, the strings, CSI and ST. */
+const C1_LETTERS = new Set([0x44, 0x45, 0x48, 0x4d, CSI, STRING_TERMINATOR - C1_OFFSET, ...STRING_STARTS])
 
-type State = 'ground' | 'escape' | 'intermediate' | 'csi' | 'string'
+type State = 'ground' | 'escape' | 'csi' | 'string'
 
 interface Bytes {
-  from: number
-  to: number
+  readonly from: number
+  readonly to: number
 }
 
 interface Pending extends Bytes {
-  cp: number
+  readonly cp: number
 }
 
 export class Terminal {
@@ -42,9 +53,10 @@ export class Terminal {
   escapes = 0
   readonly #screen: Screen
   readonly #drops: Drops
+  readonly #controls: Controls
   #state: State = 'ground'
   #parameters = ''
-  #private = false
+  #intermediates = ''
   #stringKind = 0
   #pending: Pending[] = []
   #sequenceStart = 0
@@ -55,24 +67,24 @@ export class Terminal {
   #returnIsOpen = false
   #returnFrom = 0
   #returnTo = 0
-  #savedColumn = 0
 
   constructor(screen: Screen, drops: Drops) {
     this.#screen = screen
     this.#drops = drops
+    this.#controls = new Controls(screen)
   }
 
   /** True where the next character is plain text: no sequence and no carriage return is open. */
   get isGround(): boolean {
-    return this.#state === 'ground' && !this.#returnIsOpen
+    return this.#state === 'ground' && !this.#returnIsOpen && this.#controls.isPlain
   }
 
   /**
    * True where a fresh Terminal and Screen that start here resolve all that follows alike, as far as no row
-   * above is touched again.
+   * above is touched again: the first column of a new row, no sequence open, all modes as at the start.
    */
   get isSettled(): boolean {
-    return this.isGround && this.#savedColumn === 0 && this.#screen.isAtFreshRow
+    return this.isGround && this.#controls.areFresh && this.#screen.isFresh
   }
 
   /**
@@ -80,8 +92,7 @@ export class Terminal {
    * `startOfNew`. A sequence or a return that is open stays open, but no range that is dropped spans the jump.
    */
   relocate(endOfOld: number, startOfNew: number): void {
-    if (this.#state === 'csi' || this.#state === 'intermediate')
-      this.#drops.add(this.#sequenceStart, endOfOld, 'terminal-escape')
+    if (this.#state === 'csi') this.#drops.add(this.#sequenceStart, endOfOld, 'terminal-escape')
     // What was not a sequence after all is replayed as text, so nothing of it may be dropped yet.
     else if (this.#state !== 'ground' && endOfOld > this.#sequenceStart)
       this.#sequenceParts.push({ from: this.#sequenceStart, to: endOfOld })
@@ -98,8 +109,6 @@ export class Terminal {
         return this.#ground(cp, from, to)
       case 'escape':
         return this.#escape(cp, from, to)
-      case 'intermediate':
-        return this.#intermediate(cp, from, to)
       case 'csi':
         return this.#csi(cp, from, to)
       case 'string':
@@ -118,9 +127,11 @@ export class Terminal {
       this.#endReturn(cp === NEWLINE ? 'line-end' : 'terminal-overwrite')
       if (cp !== NEWLINE) this.#screen.line.moveTo(0)
     }
-    if (cp >= 0x20) return this.#screen.line.write(cp, from, to)
+    if (cp >= 0x20 && (cp < 0x80 || cp > 0x9f)) return this.#print(cp, from, to)
+    if (cp >= 0x80) return this.#c1(cp, from, to)
     switch (cp) {
       case NEWLINE:
+        this.#controls.forgetCharacter()
         return this.#screen.newline(from, to)
       case CARRIAGE_RETURN:
         if (!this.#returnIsOpen) this.#returnFrom = from
@@ -128,98 +139,74 @@ export class Terminal {
         this.#returnTo = to
         return
       case TAB:
-        return this.#screen.line.tab(from, to)
+        this.#controls.forgetCharacter()
+        return this.#screen.tab(from, to, this.#controls.nextTabStop())
       case BACKSPACE:
-        this.#screen.line.moveTo(this.#screen.line.column - 1)
-        this.escapes++
-        return this.#drops.add(from, to, 'terminal-overwrite')
+        this.#screen.moveColumns(-1)
+        return this.#resolved(from, to, 'terminal-overwrite')
+      case VERTICAL_TAB:
+      case FORM_FEED:
+        this.#screen.feed(this.#screen.line.column)
+        return this.#resolved(from, to, 'terminal-escape')
+      case SHIFT_OUT:
+      case SHIFT_IN:
+        this.#controls.shift(cp === SHIFT_OUT ? 1 : 0)
+        return this.#resolved(from, to, 'terminal-escape')
       case ESCAPE:
-        return this.#beginSequence(from, to)
+        return this.#beginSequence(cp, from, to)
       default:
-        return this.#screen.line.write(cp, from, to)
+        return this.#screen.write(cp, from, to)
     }
   }
 
-  #escape(cp: number, from: number, to: number): void {
-    if (cp === 0x5b) {
-      this.#state = 'csi'
-      this.#parameters = ''
-      this.#private = false
-    } else if (STRING_STARTS.has(cp)) {
-      this.#state = 'string'
-      this.#stringKind = cp
-      this.#pending = [this.#introducer, { cp, from, to }]
-    } else if (cp >= 0x20 && cp <= 0x2f) this.#state = 'intermediate'
-    else if (cp >= 0x30 && cp <= 0x7e) {
-      if (cp === 0x37) this.#savedColumn = this.#screen.line.column
-      if (cp === 0x38) this.#screen.line.moveTo(this.#savedColumn)
-      this.#endSequence(to)
-    } else this.#abort(cp, from, to)
+  #print(cp: number, from: number, to: number): void {
+    if (this.#controls.print(cp, from, to)) this.#drops.add(from, to, 'terminal-escape')
   }
 
-  #intermediate(cp: number, from: number, to: number): void {
-    if (cp >= 0x20 && cp <= 0x2f) return
-    if (cp >= 0x30 && cp <= 0x7e) this.#endSequence(to)
-    else this.#abort(cp, from, to)
+  #c1(cp: number, from: number, to: number): void {
+    const letter = cp - C1_OFFSET
+    if (!C1_LETTERS.has(letter)) return this.#screen.write(cp, from, to)
+    this.#beginSequence(cp, from, to)
+    this.#escape(letter, from, to)
+  }
+
+  #escape(cp: number, from: number, to: number): void {
+    const isIntroduced = this.#intermediates === ''
+    if (cp === CSI && isIntroduced) {
+      this.#state = 'csi'
+      this.#parameters = ''
+    } else if (STRING_STARTS.has(cp) && isIntroduced) {
+      this.#state = 'string'
+      this.#stringKind = cp
+      this.#pending = [this.#introducer]
+      if (from !== this.#introducer.from) this.#pending.push({ cp, from, to })
+    } else if (cp >= 0x20 && cp <= 0x2f) this.#addIntermediate(cp)
+    else if (cp >= 0x30 && cp <= 0x7e) {
+      this.#endSequence(to)
+      this.#controls.escape(this.#intermediates, String.fromCharCode(cp))
+    } else this.#abort(cp, from, to)
   }
 
   #csi(cp: number, from: number, to: number): void {
     if (cp >= 0x30 && cp <= 0x3f) {
-      if (cp >= 0x3c) this.#private = true
       if (this.#parameters.length < MAX_PARAMETER_CHARACTERS) this.#parameters += String.fromCharCode(cp)
-    } else if (cp >= 0x20 && cp <= 0x2f) this.#private = true
+    } else if (cp >= 0x20 && cp <= 0x2f) this.#addIntermediate(cp)
     else if (cp >= 0x40 && cp <= 0x7e) {
-      const final = String.fromCharCode(cp)
       this.#endSequence(to)
-      if (!this.#private) this.#control(final)
+      this.#controls.sequence(this.#parameters, this.#intermediates, String.fromCharCode(cp))
     } else this.#abort(cp, from, to)
-  }
-
-  #control(final: string): void {
-    const screen = this.#screen
-    const line = screen.line
-    const [first, second] = this.#parameters.split(';').map((part) => Number.parseInt(part, 10) || 0)
-    const count = Math.max(1, first ?? 0)
-    switch (final) {
-      case 'A':
-        return screen.moveRows(-count, line.column)
-      case 'B':
-        return screen.moveRows(count, line.column)
-      case 'C':
-        return line.moveTo(Math.min(line.column + count, Math.max(SCREEN_COLUMNS - 1, line.length)))
-      case 'D':
-        return line.moveTo(line.column - count)
-      case 'E':
-        return screen.moveRows(count, 0)
-      case 'F':
-        return screen.moveRows(-count, 0)
-      case 'G':
-      case '`':
-        return line.moveTo(Math.min(count - 1, Math.max(SCREEN_COLUMNS - 1, line.length)))
-      case 'H':
-      case 'f':
-        return line.moveTo(Math.min(Math.max(1, second ?? 0) - 1, Math.max(SCREEN_COLUMNS - 1, line.length)))
-      case 'J':
-      case 'K':
-        if (first === 3) return
-        if (final === 'J' && !first) return screen.eraseBelow()
-        if (first === 1) return line.erase(0, Math.min(line.column + 1, line.length))
-        return line.erase(first === 2 ? 0 : line.column, line.length)
-      case 'X':
-        return line.erase(line.column, Math.min(line.column + count, line.length))
-      case 's':
-        this.#savedColumn = line.column
-        return
-      case 'u':
-        return line.moveTo(this.#savedColumn)
-    }
   }
 
   #string(cp: number, from: number, to: number): void {
     if (cp === ESCAPE) {
       this.#endSequence(from)
-      this.#beginSequence(from, to)
-    } else if ((cp === BEL && this.#stringKind === OSC) || cp === CANCEL || cp === SUBSTITUTE)
+      this.#beginSequence(cp, from, to)
+    } else if (
+      (cp === BEL && this.#stringKind === OSC) ||
+      cp === CANCEL ||
+      cp === SUBSTITUTE ||
+      cp === STRING_TERMINATOR
+    )
       this.#endSequence(to)
     else if (cp === NEWLINE || this.#pending.length >= MAX_STRING_CHARACTERS) {
       this.#replayAsText()
@@ -227,27 +214,32 @@ export class Terminal {
     } else this.#pending.push({ cp, from, to })
   }
 
-  /** It was not a sequence: its characters are text, the escape character one to be made visible. */
+  /** It was not a sequence: its characters are text, the one that began it to be made visible. */
   #replayAsText(): void {
-    const characters = this.#pending
+    const [introducer, ...characters] = this.#pending
     this.#pending = []
     this.#sequenceParts = []
     this.#state = 'ground'
-    for (const { cp, from, to } of characters) {
-      if (cp === ESCAPE) this.#screen.line.write(cp, from, to)
-      else this.#ground(cp, from, to)
-    }
+    this.#screen.write(introducer.cp, introducer.from, introducer.to)
+    for (const { cp, from, to } of characters) this.#ground(cp, from, to)
   }
 
-  #beginSequence(from: number, to: number): void {
+  #beginSequence(cp: number, from: number, to: number): void {
     this.#state = 'escape'
+    this.#intermediates = ''
     this.#sequenceStart = from
-    this.#introducer = { cp: ESCAPE, from, to }
+    this.#introducer = { cp, from, to }
+  }
+
+  #addIntermediate(cp: number): void {
+    if (this.#intermediates.length < MAX_PARAMETER_CHARACTERS) this.#intermediates += String.fromCharCode(cp)
   }
 
   #endReturn(rule: 'line-end' | 'terminal-overwrite'): void {
-    if (this.#returnIsOpen) this.#drops.add(this.#returnFrom, this.#returnTo, rule)
+    if (!this.#returnIsOpen) return
+    this.#drops.add(this.#returnFrom, this.#returnTo, rule)
     this.#returnIsOpen = false
+    this.#controls.forgetCharacter()
   }
 
   #endSequence(end: number): void {
@@ -257,6 +249,13 @@ export class Terminal {
     this.#state = 'ground'
     this.#pending = []
     this.escapes++
+  }
+
+  /** A single control is done. */
+  #resolved(from: number, to: number, rule: 'terminal-escape' | 'terminal-overwrite'): void {
+    this.#controls.forgetCharacter()
+    this.escapes++
+    this.#drops.add(from, to, rule)
   }
 
   /** A character that cannot go on the sequence ends it and stands for itself. */
