@@ -41,41 +41,47 @@ const BY_PREFIX: ReadonlyMap<string, readonly Tried[]> = new Map(
 )
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
-const ANY_PREFIX = new RegExp(TRIED.map(({ prefix }) => escaped(prefix)).join('|'), 'g')
-const WORD = /[A-Za-z0-9_-]/
-/** Base64 goes on over these. */
-const WORD_OR_BASE64 = /[A-Za-z0-9_+/-]/
+const alternatives = (tried: readonly Tried[]) => tried.map(({ prefix }) => escaped(prefix)).join('|')
+const isInside = ({ key }: Tried) => key.where === 'inside'
+/** Distinctive prefixes anywhere; the others where a word begins, or behind an escape in a string shown as source. */
+const SEARCHES: readonly RegExp[] = [
+  new RegExp(alternatives(TRIED.filter(isInside)), 'g'),
+  new RegExp(
+    `(?:(?<![A-Za-z0-9_-])|(?<=\\\\[nrt]))(?:${alternatives(TRIED.filter((each) => !isInside(each)))})`,
+    'g',
+  ),
+]
+/** Base64 goes on over these; a prefix may stand behind one by chance. */
+const BASE64_SIGN = /[+/]/
 const MIN_VARIETY = 5
 
 /** Finds the keys of {@link PREFIXED_KEYS}. */
 export function findTokens(text: string): Found[] {
   const found: Found[] = []
-  ANY_PREFIX.lastIndex = 0
-  for (let hit = ANY_PREFIX.exec(text); hit; hit = ANY_PREFIX.exec(text)) {
-    const start = hit.index
-    const key = keyAt(text, start, hit[0])
-    if (key) found.push(key)
-    ANY_PREFIX.lastIndex = key ? key.end : start + 1
+  for (const search of SEARCHES) {
+    search.lastIndex = 0
+    for (let hit = search.exec(text); hit; hit = search.exec(text)) {
+      const { key, end } = keyAt(text, hit.index, hit[0])
+      if (key) found.push(key)
+      // What was read and refused is not read again, or a row of prefixes would be read once for each.
+      search.lastIndex = Math.max(end, hit.index + 1)
+    }
   }
   return found
 }
 
-function keyAt(text: string, start: number, longest: string): Found | null {
+/** The key that begins at `start`, and the index up to which the text was read. */
+function keyAt(text: string, start: number, longest: string): { key: Found | null; end: number } {
   const before = start === 0 ? '' : text[start - 1]
+  let end = start
   for (const { key, prefix, body } of BY_PREFIX.get(longest) ?? []) {
-    if (key.where !== 'inside' && before !== '' && !isEscape(text, start)) {
-      if ((key.where === 'apart' ? WORD_OR_BASE64 : WORD).test(before)) continue
-    }
+    if (key.where === 'apart' && BASE64_SIGN.test(before)) continue
     body.lastIndex = start + prefix.length
     const match = body.exec(text)
     if (!match) continue
+    end = Math.max(end, body.lastIndex)
     if (variety(match[0]) < MIN_VARIETY || (key.weak && !looksRandom(match[0]))) continue
-    return { start, end: body.lastIndex, kind: key.kind }
+    return { key: { start, end: body.lastIndex, kind: key.kind }, end }
   }
-  return null
-}
-
-/** The letter before a key belongs to an escape, `\nghp_…`, in a string that is shown as source. */
-function isEscape(text: string, start: number): boolean {
-  return start >= 2 && text[start - 2] === '\\' && 'nrt'.includes(text[start - 1])
+  return { key: null, end }
 }
