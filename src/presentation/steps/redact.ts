@@ -2,7 +2,6 @@
  * Step 4, mask secrets: on resolved text (so that a colour code cannot split one) and before anything is cut
  * (so that no prefix of one survives a cut).
  */
-import type { Found } from './secrets/found.ts'
 import { FINDERS } from './secrets.ts'
 
 /** A stretch of text to mask, UTF-16 offsets, `end` exclusive. */
@@ -22,30 +21,76 @@ export function maskText(kind: string): string {
   return `‹redacted: ${kind}›`
 }
 
+/** A mask and the family that named it. */
+interface Ranked extends Mask {
+  readonly rank: number
+}
+
+/** A mask changes what stands around it, so the text is searched again as it is shown; more rounds find nothing. */
+const MAX_ROUNDS = 4
+
 /**
  * Finds every secret in `text`; in text order, never overlapping. Takes time linear in the length of the text.
- * The end of a private key is masked from its first line on, wherever the text begins; so nothing more is to be
- * done where it `startsInside`, and a text may be searched alike with and without what stood before it.
+ * A text that was masked holds no more secrets. Every text is searched as one that may begin inside a secret: `tail`
+ * makes such texts too, and a private key's last lines are masked in both. So a caller may say `startsInside`, and
+ * need not.
  */
 export function findSecrets(text: string, _options: SearchOptions = {}): readonly Mask[] {
+  let found = search(text)
+  for (let round = 1; found.length > 0 && round < MAX_ROUNDS; round++) {
+    const more = foundAgain(text, found)
+    if (more.length === 0) break
+    found = withoutOverlaps([...found, ...more])
+  }
+  return found.map(({ start, end, kind }) => ({ start, end, kind }))
+}
+
+function search(text: string): readonly Ranked[] {
   return withoutOverlaps(
     Object.values(FINDERS).flatMap((find, rank) => find(text).map((each) => ({ ...each, rank }))),
   )
 }
 
+/** What is found in the masked text, as stretches of `text`; a mask that is touched counts as a whole. */
+function foundAgain(text: string, masks: readonly Ranked[]): readonly Ranked[] {
+  let shown = ''
+  let at = 0
+  const edges: { readonly mask: Ranked; readonly start: number; readonly end: number }[] = []
+  for (const mask of masks) {
+    shown += text.slice(at, mask.start)
+    const start = shown.length
+    shown += maskText(mask.kind)
+    edges.push({ mask, start, end: shown.length })
+    at = mask.end
+  }
+  shown += text.slice(at)
+  let next = 0
+  return search(shown).map((each) => {
+    while (next < edges.length && edges[next].end <= each.start) next++
+    let last = next
+    while (last < edges.length && edges[last].end < each.end) last++
+    return { ...each, start: original(each.start, next), end: original(each.end, last) }
+  })
+
+  /** `place` lies before the end of mask number `index`. */
+  function original(place: number, index: number): number {
+    const edge = edges[index]
+    if (edge && place > edge.start) return place === edge.end ? edge.mask.end : edge.mask.start
+    const before = edges[index - 1]
+    return before ? before.mask.end + place - before.end : place
+  }
+}
+
 /** Of two that overlap the one of the first family names the kind; both stretches are masked. */
-function withoutOverlaps(found: readonly (Found & { readonly rank: number })[]): readonly Mask[] {
+function withoutOverlaps(found: readonly Ranked[]): readonly Ranked[] {
   const ranked = found.toSorted((a, b) => a.start - b.start || a.rank - b.rank)
-  const result: { start: number; end: number; kind: string; rank: number }[] = []
+  const result: Ranked[] = []
   for (const each of ranked) {
     const last = result.at(-1)
     if (last && each.start < last.end) {
-      last.end = Math.max(last.end, each.end)
-      if (each.rank < last.rank) {
-        last.kind = each.kind
-        last.rank = each.rank
-      }
-    } else result.push({ ...each })
+      const { kind, rank } = each.rank < last.rank ? each : last
+      result[result.length - 1] = { start: last.start, end: Math.max(last.end, each.end), kind, rank }
+    } else result.push(each)
   }
-  return result.map(({ start, end, kind }) => ({ start, end, kind }))
+  return result
 }

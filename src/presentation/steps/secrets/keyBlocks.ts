@@ -19,7 +19,7 @@ const SHORT_LINE =
   /^[\s|>+-]{0,64}(?:\d{1,6}[:|\t -]\s{0,8})?=?[A-Za-z0-9+/]{1,64}={0,2}(?:\\n)?["'`,+\\)]{0,4}\s*$/
 const HEADER_LINE = /^\s{0,16}(?:Proc-Type|DEK-Info|Comment|Version|Subject|Hash|Charset|MessageID):/
 /** Longer lines are looked at by their end only. */
-const MAX_LINE = 4096
+const MAX_LINE = 512
 /** On END's own line, a key written in one line with spelt line ends. */
 const SPELT_BODY = /[A-Za-z0-9+/=\\]/
 
@@ -82,26 +82,37 @@ function lineStart(text: string, at: number, from: number): number {
   return Math.max(from, at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
 }
 
-/** The lines below `Private-Lines: n`, and the key's MAC, which tells of its passphrase. */
+/** PuTTY's: the lines below `Private-Lines: n`, those above the MAC, and the MAC, which tells of the passphrase. */
 function puttyKeys(text: string): Found[] {
   const found: Found[] = []
   PUTTY_BODY.lastIndex = 0
   for (let match = PUTTY_BODY.exec(text); match; match = PUTTY_BODY.exec(text)) {
     const start = match.index + match[0].length
-    let end = start
-    while (end < text.length) {
-      const newline = text.indexOf('\n', end)
-      const stop = newline < 0 ? text.length : newline
-      if (stop - end > MAX_LINE || !SHORT_LINE.test(text.slice(end, stop))) break
-      end = stop + 1
-    }
-    const last = Math.min(end - 1, text.length)
-    if (last > start) found.push({ start, end: last, kind: KIND })
+    const end = endOfBody(text, start)
+    if (end > start) found.push({ start, end, kind: KIND })
     PUTTY_BODY.lastIndex = Math.max(start, end)
   }
+  let free = 0
   for (const match of text.matchAll(PUTTY_MAC)) {
+    const line = lineStart(text, match.index, free)
+    const body = startOfBody(text, line, free)
+    if (body < line - 1) found.push({ start: body, end: line - 1, kind: KIND })
     const [start, end] = match.indices?.groups?.value ?? [0, 0]
     found.push({ start, end, kind: KIND })
+    free = end
   }
   return found
+}
+
+/** The end of the last line of key that follows on `start`, without its newline. */
+function endOfBody(text: string, start: number): number {
+  let end = start
+  for (let at = start; at < text.length; ) {
+    const newline = text.indexOf('\n', at)
+    const stop = newline < 0 ? text.length : newline
+    if (stop - at > MAX_LINE || !SHORT_LINE.test(text.slice(at, stop))) break
+    end = stop
+    at = stop + 1
+  }
+  return end
 }
