@@ -1,0 +1,362 @@
+/** Compilers, linters and builds. */
+
+const badPython = String.raw`mkdir -p app && touch app/__init__.py
+cat > app/models.py <<'EOF'
+import os, sys
+import json
+from typing import Optional, Dict, List
+
+class user:
+    def __init__(self, Name, email, tags=[]):
+        self.name = Name
+        self.email = email
+        self.tags = tags
+
+    def asDict(self):
+        return dict(name=self.name, email=self.email, tags=self.tag)
+
+def find(users: List[user], email: str) -> user:
+    for u in users:
+        if u.email == email:
+            return u
+
+def load(path, encoding='utf8'):
+    try:
+        f = open(path)
+        data = json.load(f)
+    except:
+        pass
+    return [user(**d) for d in data]
+
+def total(rows: Dict[str, int]) -> str:
+    sum = 0
+    for k in rows.keys():
+        sum += rows[k]
+    return sum
+EOF
+cat > app/views.py <<'EOF'
+from app.models import user, find, load
+from app import missing
+
+def show(email: Optional[str] = None) -> str:
+    u = find(load("users.json"), email)
+    l = u.name.upper()
+    if u.email == None:
+        return "no email"
+    elif len(u.tags) == 0:
+        return l
+    else:
+        return l + 1
+
+def unused_args(a, b, c, d, e, f, g):
+    return eval(a)
+EOF`
+
+export default [
+  {
+    id: 'gcc-ring',
+    ask: 'Why does the build fail?',
+    setup: String.raw`cat > ring.c <<'EOF'
+#include <stdio.h>
+#include <string.h>
+#include <stdlib.h>
+
+struct ring { size_t head, tail, size; char *data; };
+
+static int push(struct ring *r, char c) {
+  if ((r->head + 1) % r->size == r->tail) return -1;
+  r->data[r->head] = c;
+  r->head = (r->head + 1) % r->sise;
+}
+
+int main(int argc, char **argv) {
+  struct ring r = { 0, 0, 16, malloc(16) };
+  int unused;
+  for (int i = 0; i < strlen(argv[1]); i++) push(r, argv[1][i]);
+  printf("%d\n", r.head);
+  printf("%s %s\n", argv[0]);
+  char buf[4];
+  strcpy(buf, "longer than four");
+  return undeclared_total;
+}
+EOF`,
+    command: 'gcc -Wall -Wextra -O2 -o ring ring.c',
+  },
+  {
+    id: 'gpp-template-error',
+    ask: 'What is wrong in main.cpp?',
+    setup: String.raw`cat > main.cpp <<'EOF'
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <ranges>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+struct Point { int x, y; };
+
+int main() {
+  std::map<Point, std::string> names;
+  names[{1, 2}] = "a";
+  std::vector<Point> points{{1, 2}, {0, 5}};
+  std::sort(points.begin(), points.end());
+  std::unordered_map<Point, int> counts;
+  counts[points[0]]++;
+  auto doubled = points | std::views::transform([](auto p) { return p * 2; });
+  for (auto p : doubled) std::cout << p << '\n';
+  std::set<std::vector<Point>> seen;
+  seen.insert(points);
+  std::cout << names.begin()->first << points << std::endl;
+}
+EOF`,
+    command: 'g++ -std=c++20 -o main main.cpp',
+  },
+  {
+    id: 'clang-errors-color',
+    ask: 'What are the errors?',
+    setup: String.raw`cat > parse.c <<'EOF'
+#include <stdint.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+typedef enum { TOKEN_NUMBER, TOKEN_NAME, TOKEN_OPEN, TOKEN_CLOSE } Kind;
+typedef struct { Kind kind; const char *start; uint32_t length; } Token;
+
+bool next(const char **at, Token *token) {
+  switch (token->kind) {
+    case TOKEN_NUMBER: return true;
+    case TOKEN_NAMES: return false;
+  }
+  if (**at = '(') { token.kind = TOKEN_OPEN; return true; }
+  uint8_t small = 300;
+  printf("%s\n", token->length)
+  return token->lenght > 0;
+}
+EOF`,
+    command: 'clang -Wall -c parse.c',
+    tty: true,
+  },
+  {
+    id: 'cargo-build-borrow',
+    ask: 'Why does it not compile?',
+    setup: String.raw`mkdir -p src
+printf '[package]\nname = "indexer"\nversion = "0.1.0"\nedition = "2021"\n' > Cargo.toml
+cat > src/main.rs <<'EOF'
+use std::collections::HashMap;
+use std::thread;
+mod words;
+
+struct Index { map: HashMap<String, Vec<usize>>, unused: u8 }
+
+impl Index {
+    fn add(&mut self, word: &str, at: usize) {
+        let entry = self.map.get(word);
+        self.map.insert(word.to_string(), vec![at]);
+        println!("{:?}", entry);
+    }
+    fn longest(&self, a: &str, b: &str) -> &str { if a.len() > b.len() { a } else { b } }
+}
+
+fn main() {
+    let mut index = Index { map: HashMap::new(), unused: 0 };
+    let text = String::from("a b c");
+    let handle = thread::spawn(|| { println!("{}", text); });
+    drop(text);
+    for (i, w) in words::split("x y").enumerate() { index.add(w, i as i32); }
+    let n: u32 = "5".parse::<i64>().unwrap();
+    handle.join().unwrap();
+}
+EOF
+cat > src/words.rs <<'EOF'
+pub fn split<'a>(text: &'a str) -> impl Iterator<Item = String> + 'a { text.split(' ').filter(|w| !w.is_empty()) }
+pub fn never_used() {}
+EOF`,
+    command: 'cargo build --offline',
+  },
+  {
+    id: 'tsc-errors',
+    ask: 'Which files have type errors, and which is the real one?',
+    setup: String.raw`mkdir -p src && echo '{"compilerOptions":{"strict":true,"target":"ES2022","module":"ESNext","moduleResolution":"bundler","noEmit":true,"noUncheckedIndexedAccess":true},"include":["src"]}' > tsconfig.json
+cat > src/store.ts <<'EOF'
+export interface Item { id: string; price: number; tags?: string[] }
+export type Event = { kind: 'added'; item: Item } | { kind: 'removed'; id: string } | { kind: 'cleared' }
+export function reduce(items: Item[], event: Event): Item[] {
+  switch (event.kind) {
+    case 'added': return [...items, event.items]
+    case 'removed': return items.filter((item) => item.id !== event.id)
+  }
+}
+EOF
+for i in $(seq 1 24); do cat > src/view$i.ts <<EOF
+import { reduce, type Item } from './store'
+export const first$i = (items: Item[]): string => items[0].tags.join(', ')
+export const total$i = (items: Item[]) => items.reduce((sum, item) => sum + item.cost, 0)
+export const next$i = reduce([], { kind: 'removed', item: { id: '$i', price: '3' } })
+EOF
+done
+echo '{"name":"views"}' > package.json; npm install --save-dev --no-audit --no-fund typescript@5.9.2 > /dev/null`,
+    command: 'npx tsc -p .',
+  },
+  {
+    id: 'javac-errors',
+    ask: 'What does the compiler refuse?',
+    setup: String.raw`mkdir -p src/shop
+cat > src/shop/Order.java <<'EOF'
+package shop;
+import java.util.*;
+import java.util.stream.*;
+public class Order {
+  private final List<Line> lines = new ArrayList<>();
+  record Line(String sku, int cents) {}
+  sealed interface State permits Open, Paid {}
+  record Open() implements State {}
+  record Paid(String by) implements State {}
+  int total() { return lines.stream().map(Line::cents).sum(); }
+  String by(State s) { return switch (s) { case Open o -> "open"; }; }
+  Optional<Line> find(String sku) { return lines.stream().filter(l -> l.sku = sku).findFirst(); }
+  void load() { Files.readString(Path.of("x")); }
+  Map<String, List<Line>> group() { return lines.stream().collect(Collectors.groupingBy(Line::cents)); }
+}
+EOF`,
+    command: 'javac -Xlint:all -d out src/shop/*.java',
+  },
+  {
+    id: 'go-build-errors',
+    ask: 'What breaks the build?',
+    setup: String.raw`printf 'module example.org/relay\n\ngo 1.19\n' > go.mod
+cat > main.go <<'EOF'
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+)
+
+type Relay interface { Send(ctx context.Context, to string, body []byte) error }
+type smtp struct{ host string }
+
+func (s *smtp) Send(to string, body []byte) error { return nil }
+
+func main() {
+	var r Relay = &smtp{host: "localhost"}
+	err := r.Send(context.Background(), "a", "text")
+	x := 5
+	http.HandleFunc("/", func(w http.ResponseWriter, r http.Request) { fmt.Fprintln(w, r.URL) })
+	return err
+}
+EOF`,
+    command: 'go build ./... && go vet ./...',
+  },
+  {
+    id: 'make-jobs-leveldb',
+    ask: 'Which file fails to compile, and why?',
+    setup: String.raw`npm pack --silent leveldown@1.7.2 && tar xzf *.tgz && mv package/deps/leveldb/leveldb-1.20 leveldb && cd leveldb
+sed -i 's/restarts_.push_back(buffer_.size());/restarts_.push_bak(buffer_.size());/' table/block_builder.cc`,
+    cwd: 'leveldb',
+    command:
+      'make -j2 CXXFLAGS="-Wall -Wextra -O1 -I. -Iinclude -std=c++0x -DOS_LINUX -DLEVELDB_PLATFORM_POSIX -pthread"',
+  },
+  {
+    id: 'make-keep-going-hiredis',
+    ask: 'Does it build? If not, where does it stop?',
+    setup: String.raw`npm pack --silent hiredis@0.5.0 && tar xzf *.tgz && cd package/deps/hiredis
+sed -i '0,/unsigned int len/s//unsigned it len/' dict.c; sed -i '0,/sdslen(/s//sdslenn(/' hiredis.c`,
+    cwd: 'package/deps/hiredis',
+    command: 'make -k WARNINGS="-Wall -Wextra -Wconversion -Wshadow -Wcast-qual" 2>&1',
+  },
+  {
+    id: 'cmake-configure-fails',
+    ask: 'Why does configuring fail?',
+    setup: String.raw`mkdir src && cat > CMakeLists.txt <<'EOF'
+cmake_minimum_required(VERSION 3.20)
+project(viewer VERSION 2.1 LANGUAGES C CXX)
+option(WITH_X11 "window" ON)
+include(CheckIncludeFile)
+include(CheckFunctionExists)
+foreach(h unistd.h sys/mman.h sys/event.h linux/io_uring.h threads.h stdalign.h malloc.h execinfo.h)
+  string(MAKE_C_IDENTIFIER HAVE_${'$'}{h} v)
+  check_include_file(${'$'}{h} ${'$'}{v})
+endforeach()
+foreach(f mmap strlcpy getrandom arc4random pthread_setname_np)
+  check_function_exists(${'$'}{f} HAVE_${'$'}{f})
+endforeach()
+find_package(Threads REQUIRED)
+find_package(ZLIB)
+find_package(PkgConfig)
+find_package(OpenCV 4.5 REQUIRED COMPONENTS core imgproc)
+add_executable(viewer src/main.cpp)
+EOF
+echo 'int main(){}' > src/main.cpp`,
+    command: 'cmake -S . -B build',
+  },
+  {
+    id: 'eslint-express',
+    ask: 'Which problems are errors, and how many are there?',
+    setup: String.raw`echo '{"name":"lint","type":"module"}' > package.json; npm install --no-audit --no-fund eslint@9.32.0 @eslint/js@9.32.0 lodash@4.17.21 > /dev/null
+mkdir lib; cp node_modules/lodash/fp/_*.js node_modules/lodash/[a-g]*.js node_modules/lodash/_base*.js lib/
+cat > eslint.config.js <<'EOF'
+import js from '@eslint/js'
+export default [js.configs.recommended, { files: ['lib/**/*.js'], languageOptions: { sourceType: 'commonjs' },
+  rules: { 'no-var': 'warn', eqeqeq: 'warn', curly: 'warn', 'no-undef': 'off', 'prefer-const': 'warn', 'no-shadow': 'warn' } }]
+EOF
+sed -i '12i var total = summ(1); if (total = 5) { debugger }' lib/countBy.js
+sed -i '9i function twice(a, a) {}; delete twice; const k = { x: 1, x: 2 };' lib/defaults.js`,
+    command: 'npx eslint lib',
+  },
+  {
+    id: 'eslint-json',
+    ask: 'Which file has the fatal parse error?',
+    setup: String.raw`echo '{"name":"lint","type":"module"}' > package.json; npm install --no-audit --no-fund eslint@9.32.0 @eslint/js@9.32.0 lodash@4.17.21 > /dev/null
+mkdir lib; cp node_modules/lodash/[a-d]*.js lib/
+echo "import js from '@eslint/js'; export default [js.configs.recommended, { languageOptions: { sourceType: 'commonjs' }, rules: { 'no-var': 'warn', 'no-undef': 'error' } }]" > eslint.config.js
+sed -i '$a function broken( {' lib/clone.js`,
+    command: 'npx eslint --format json lib',
+  },
+  {
+    id: 'biome-check',
+    ask: 'What must be changed?',
+    setup: String.raw`echo '{"name":"lint","type":"module"}' > package.json; npm install --no-audit --no-fund @biomejs/biome@2.2.0 > /dev/null
+mkdir src; printf 'export function f(a: any) {\n  let x = 1;\n  if (a == null) { return }\n  for (var i = 0; i < 3; i++) { console.log(a!.b) }\n  debugger;\n}\n' > src/a.ts
+printf "import {b} from './a'\nexport const c = async (x) => new Promise(async (r) => r(x));\nswitch (1) { case 1: let y = 2; case 2: break }\n" > src/b.ts`,
+    command: 'npx biome check src',
+  },
+  {
+    id: 'pylint-app',
+    ask: 'What are the errors among the remarks?',
+    setup: badPython,
+    command: 'pylint app',
+  },
+  {
+    id: 'mypy-app',
+    ask: 'Which types are wrong?',
+    setup: badPython,
+    command: 'mypy --strict --pretty app',
+  },
+  {
+    id: 'shellcheck-deploy',
+    ask: 'What is dangerous in this script?',
+    setup: String.raw`cat > deploy.sh <<'EOF'
+#!/bin/sh
+set -e
+TARGET=$1
+BUILD_DIR=/srv/build/$TARGET
+for f in $(ls $BUILD_DIR/*.tar); do
+  cat $f | tar x
+  [[ $f == *.gz ]] && gunzip $f
+done
+cd $BUILD_DIR
+rm -rf $BUILD_DIR/$CACHE/*
+if [ $? -eq 0 -a "$TARGET" == "prod" ]; then
+  echo "deployed to $TARGET at ${'`'}date${'`'}"
+fi
+ssh deploy@$HOST "cd $TARGET && ./restart.sh" | while read line; do failed=1; done
+exit $failed
+read pass
+EOF`,
+    command: 'shellcheck deploy.sh',
+  },
+]
