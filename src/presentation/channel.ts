@@ -14,7 +14,7 @@ import { Screen } from './steps/screen.ts'
 import { Terminal } from './steps/terminal.ts'
 import { PENDING, Utf8Decoder } from './steps/utf8.ts'
 import { type Run, TailBuffer } from './tailBuffer.ts'
-import { INVALID_BYTE, INVALID_RUN, NO_BYTES, Units, utf8Length } from './units.ts'
+import { INVALID_BYTE, INVALID_RUN, Units, utf8Length } from './units.ts'
 
 const BOM = 0xfeff
 const NEWLINE = 10
@@ -170,7 +170,7 @@ export class ChannelReader {
     if (this.#stream !== null && this.#stream !== stream) {
       if (this.#settings.resolve) this.#terminal.relocate(this.#at, from)
       else if (!this.#frozen && this.#settings.between !== '')
-        this.#units.pushText(this.#settings.between, NO_BYTES, NO_BYTES, 'stderr')
+        this.#units.pushWords(this.#settings.between, 'stderr')
     }
     this.#stream = stream
     this.#at = from

@@ -13,7 +13,7 @@ const LOOKAHEAD_CHARACTERS = 16 * 1024
 /** Behind a clipped line's limit, for the same reason. */
 const LOOKAHEAD_COLUMNS = 4096
 /** Characters before the end that is shown are resolved again too. */
-const TAIL_LOOKBACK_BYTES = 64 * 1024
+export const TAIL_LOOKBACK_BYTES = 64 * 1024
 const MIN_TAIL_BYTES = 128 * 1024
 const MAX_TAIL_BYTES = 1024 * 1024
 /** Bytes that a character of the end may take: itself, or the codes that colour it. */

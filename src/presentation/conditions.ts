@@ -32,6 +32,24 @@ export const CONDITIONS = [
   /** Bytes that are not UTF-8 are shown by their codes. */
   'not-utf8',
   'crlf',
+  /** Something is left to show: after what was trimmed, and after a cut that may keep nothing. */
+  'body',
+  /** What is left to show has nothing but white space. */
+  'blank',
+  /** The text begins, or ends, with what was written to stderr. */
+  'stderr-first',
+  'stderr-last',
+  /** The cut fell inside a line. */
+  'inside-line',
+  /** The lines alone were too many. */
+  'over-lines',
+  /** What is kept has as many lines as it may have. */
+  'full-of-lines',
+  /** Read from its beginning, the text had too many lines, or one line too long, before it was too long itself. */
+  'passed-lines',
+  'passed-line',
+  /** A cut of which no line is missing; single lines may be clipped. */
+  'all-lines',
 ] as const
 
 export type ConditionName = (typeof CONDITIONS)[number]

@@ -40,6 +40,16 @@ const CONDITION_WORDS: Readonly<Record<ConditionName, readonly [string, string]>
   clipped: ['a line was clipped', 'no line was clipped'],
   'not-utf8': ['it is not UTF-8', 'it is UTF-8'],
   crlf: ['lines end in CR LF', 'lines do not end in CR LF'],
+  body: ['something is left to show', 'nothing is left to show'],
+  blank: ['it is only white space', 'it is more than white space'],
+  'stderr-first': ['stderr comes first', 'stderr does not come first'],
+  'stderr-last': ['stderr comes last', 'stderr does not come last'],
+  'inside-line': ['the cut is inside a line', 'the cut is between lines'],
+  'over-lines': ['the lines are too many', 'the lines are not too many'],
+  'full-of-lines': ['no more lines may be shown', 'more lines could be shown'],
+  'passed-lines': ['the lines were too many first', 'the lines were not too many first'],
+  'passed-line': ['a line was too long first', 'no line was too long first'],
+  'all-lines': ['no line is left out', 'lines are left out'],
 }
 
 interface Words {
@@ -50,9 +60,9 @@ interface Words {
 
 /** Every text of the policy's own around the output, in order, with the conditions under which it stands. */
 export function wordsAround(policy: Policy): Words[] {
-  const wrap = stepOf(policy, 'wrap')
+  const wraps = policy.steps.filter((step) => step.step === 'wrap')
   const parts = stepOf(policy, 'layout')?.parts ?? []
-  const wrapped = [...(wrap?.before ?? []), ...(wrap?.after ?? [])]
+  const wrapped = wraps.flatMap(({ before, after }) => [...before, ...after])
   return [
     ...wrapped.map(({ text, when }) => ({ text, rule: null, when: when ?? [] })),
     ...parts.flatMap((part) =>

@@ -1,12 +1,15 @@
 /** A channel's text between two steps: the whole of it, or its beginning and its end. */
+import type { ConditionName } from './conditions.ts'
+import { holdsFor, type RunWords, wordsFor } from './draftFacts.ts'
 import type { Drops } from './drops.ts'
-import type { Step } from './policySchema.ts'
+import type { Step, StepOf } from './policySchema.ts'
 import { minus, plus, type Size, sizeOf } from './size.ts'
 import { clipLines } from './steps/clip.ts'
 import { markForged } from './steps/forged.ts'
 import { labelLines, trimUnits, universalNewlines } from './steps/lines.ts'
 import { maskUnits } from './steps/maskUnits.ts'
 import { showHidden } from './steps/showHidden.ts'
+import type { Values } from './template.ts'
 import type { Units } from './units.ts'
 
 /** Bytes `from` to `to`, as addresses. */
@@ -25,6 +28,15 @@ export interface Draft {
   readonly drops: Drops
   /** The newline that ended the text and was taken off, for whoever writes one there. */
   newline: AddressRange | null
+  /** What the last cut came to, for the words that follow; null where nothing was cut yet. */
+  cut: DraftCut | null
+}
+
+export interface DraftCut {
+  readonly facts: ReadonlySet<ConditionName>
+  readonly values: Values
+  /** Characters of the text that it left. */
+  readonly shown: number
 }
 
 /** What a step came to, in its own unit. */
@@ -33,14 +45,11 @@ export interface StepOutcome {
   readonly what: string
 }
 
-/** Says what the words of a `wrap` step are here; they depend on how the command ended. */
-export type WordsOf = (words: Extract<Step, { step: 'wrap' }>['before']) => string
-
 /**
  * Runs one step that needs no more than the text itself. The draft is changed in place.
  * @param isEnd false where the text goes on behind `units` and has no tail yet: a window
  */
-export function applyStep(step: Step, draft: Draft, wordsOf: WordsOf, isEnd: boolean): StepOutcome | null {
+export function applyStep(step: Step, draft: Draft, run: RunWords, isEnd: boolean): StepOutcome | null {
   switch (step.step) {
     case 'redact':
       return changeBoth(draft, 'secrets masked', (units, startsInside) => {
@@ -61,9 +70,10 @@ export function applyStep(step: Step, draft: Draft, wordsOf: WordsOf, isEnd: boo
     case 'label':
       return changeBoth(draft, 'lines labelled', (units) => labelLines(units, step.stream, step.text))
     case 'trim':
-      return isEnd ? trim(step.what, draft) : null
+      // Also of a window: white space at its end may be the end of the text, and then it does not count.
+      return holdsFor(step.when, draft, run) ? trim(step.what, draft) : null
     case 'wrap':
-      return wrap(draft, wordsOf(step.before), isEnd ? wordsOf(step.after) : '')
+      return wrap(draft, wordsFor(step.before, draft, run), isEnd ? wordsFor(step.after, draft, run) : '')
     default:
       return null
   }
@@ -82,9 +92,9 @@ function changeBoth(
   return { changed: head.changed + (tail?.changed ?? 0), what }
 }
 
-function trim(what: 'newline' | 'end' | 'both', draft: Draft): StepOutcome {
+function trim(what: StepOf<'trim'>['what'], draft: Draft): StepOutcome {
   const last = draft.tail ?? draft.units
-  const end = trimUnits(last, what === 'newline' ? 'newline' : 'end', draft.drops)
+  const end = trimUnits(last, what === 'both' ? 'end' : what, draft.drops)
   draft.newline = end.newline
   if (draft.tail) {
     draft.tail = end.units

@@ -1,14 +1,18 @@
 /** Step 7 as a whole: what of a text stays, and the words around it that say what went and how to get it. */
+import type { ConditionName } from './conditions.ts'
+import { noticeOf } from './cutNotice.ts'
 import type { AddressRange, Draft } from './draft.ts'
-import { formatSize } from './format.ts'
+import { passedLimit } from './passedLimit.ts'
 import type { Notice, StepOf } from './policySchema.ts'
-import { exceeds, minus, NO_SIZE, plus, type Size, sizeIn, sizeOf } from './size.ts'
+import { exceeds, NO_SIZE, plus, type Size, sizeIn, sizeOf } from './size.ts'
 import { headOf, type Part, tailOf } from './steps/fit.ts'
 import { fill, type Values } from './template.ts'
 import { NO_BYTES, Units } from './units.ts'
 
 export interface FitContext {
   readonly failed: boolean
+  /** Conditions that do not depend on what is shown. */
+  readonly facts: ReadonlySet<ConditionName>
   /** The whole can be kept: no attempt has failed. */
   readonly canKeep: boolean
   /** Of the run and of the channel as written: `path`, `lines`, `size` … */
@@ -32,27 +36,31 @@ const TELLING = '{telling}'
 export function fitText(draft: Draft, fit: StepOf<'fit'>, context: FitContext): Fitted {
   const { total } = draft
   const isWhole = draft.tail === null
-  if (isWhole && !exceeds(total, fit.limits))
+  const passed = passedLimit(draft.units, fit)
+  if (isWhole && !exceeds(total, fit.limits) && passed?.by !== 'line')
     return { overflow: false, cutInsideLine: false, linesCut: false, head: total, tail: NO_SIZE }
   const keep = context.failed && fit.keepOnFailure ? fit.keepOnFailure : fit.keep
   const head = headOf(draft.units, keep)
-  const noticeFor = (tail: Part) => noticeOf(draft, fit, head, tail, context)
+  const noticeFor = (tail: Part) => noticeOf({ draft, fit, keep, head, tail, passed }, context)
   const { tail, tailUnits } = cutTail(draft, keep, head, noticeFor)
-  const { notice, values } = noticeFor(tail)
+  const { notice, values, facts } = noticeFor(tail)
   const result = new Units()
   const at = context.telling(middleOf(draft.units, head, tailUnits, tail), values)
   pushWords(result, notice.before, values, null)
   pushLines(result, draft.units, head, fit, 1)
-  const rest =
-    head.end > 0 && draft.units.isNewline(head.end) && head.end < draft.units.length ? head.end : -1
-  pushWords(result, notice.between, values, at, rest >= 0 ? { units: draft.units, index: rest } : null)
+  const rest = newlineBehind(draft, head, tail)
+  if (rest >= 0 && notice.between === undefined && facts.has('all-lines'))
+    result.copy(draft.units, rest, rest + 1)
+  else pushWords(result, notice.between, values, at, rest >= 0 ? { units: draft.units, index: rest } : null)
   pushLines(result, tailUnits, tail, fit, Number(values.tailFirstLine))
   pushWords(result, notice.after, values, null)
   // The newline behind the last line belongs to the end, which may not be what is shown last.
   if (tail.end === tail.start || notice.after !== undefined) draft.newline = null
   draft.units = result
   draft.tail = null
+  draft.total = result.size()
   const shown = plus(head.size, tail.size)
+  draft.cut = { facts, values, shown: shown.characters }
   return {
     overflow: true,
     cutInsideLine: head.cutInsideLine || tail.cutInsideLine,
@@ -107,63 +115,11 @@ function middleOf(headUnits: Units, head: Part, tailUnits: Units, tail: Part): A
   return { from, to }
 }
 
-function noticeOf(
-  draft: Draft,
-  fit: StepOf<'fit'>,
-  head: Part,
-  tail: Part,
-  { canKeep, values }: FitContext,
-): { notice: Notice; values: Values } {
-  const inside = head.cutInsideLine || (tail.size.characters > 0 && tail.cutInsideLine)
-  const byLines = exceeds(
-    draft.total,
-    fit.limits.filter(({ unit }) => unit === 'lines' || unit === 'pieces'),
-  )
-  const notice =
-    (fit.save && !canKeep ? fit.noticeNotKept : undefined) ??
-    (inside ? fit.noticeInsideLine : undefined) ??
-    (byLines ? fit.noticeByLines : undefined) ??
-    fit.notice
-  return { notice, values: { ...values, ...cutValues(draft.total, fit, head, tail) } }
-}
-
-/** Placeholders of what was there, what is shown and what is not. */
-function cutValues(total: Size, fit: StepOf<'fit'>, head: Part, tail: Part): Values {
-  const hidden = minus(total, plus(head.size, tail.size))
-  const lines = sizeIn(total, 'lines')
-  const headLines = sizeIn(head.size, 'lines')
-  const tailFirstLine = lines - sizeIn(tail.size, 'lines') + 1
-  const bytesLimit = fit.limits.find(({ unit }) => unit === 'tokens' || unit === 'bytes')
-  const limitBytes = (bytesLimit?.count ?? 0) * (bytesLimit?.unit === 'tokens' ? 4 : 1)
-  return {
-    totalLines: lines,
-    totalPieces: sizeIn(total, 'pieces'),
-    totalBytes: total.bytes,
-    totalUtf16: total.utf16,
-    totalCharacters: total.characters,
-    totalTokens: sizeIn(total, 'tokens'),
-    headLines,
-    headBytes: head.size.bytes,
-    headUtf16: head.size.utf16,
-    headCharacters: head.size.characters,
-    nextLine: head.size.newlines + 1,
-    tailLines: sizeIn(tail.size, 'lines'),
-    tailPieces: sizeIn(tail.size, 'pieces'),
-    tailBytes: tail.size.bytes,
-    tailUtf16: tail.size.utf16,
-    tailCharacters: tail.size.characters,
-    tailFirstLine,
-    tailFirstPiece: sizeIn(total, 'pieces') - sizeIn(tail.size, 'pieces') + 1,
-    hiddenLines: Math.max(0, lines - headLines - sizeIn(tail.size, 'lines')),
-    hiddenFrom: head.cutInsideLine ? headLines : headLines + 1,
-    hiddenTo: tail.cutInsideLine ? tailFirstLine : tailFirstLine - 1,
-    hiddenBytes: hidden.bytes,
-    hiddenSize: formatSize(hidden.bytes),
-    hiddenUtf16: hidden.utf16,
-    hiddenCharacters: hidden.characters,
-    hiddenTokens: sizeIn(hidden, 'tokens'),
-    tokensOver: Math.max(0, Math.ceil((total.bytes - limitBytes) / 4)),
-  }
+/** Index of the newline behind the head that nothing shows; -1 where there is none. */
+function newlineBehind({ units, tail: apart }: Draft, head: Part, tail: Part): number {
+  const { end } = head
+  if (end === 0 || end >= units.length || !units.isNewline(end)) return -1
+  return apart === null && tail.start <= end && tail.end > tail.start ? -1 : end
 }
 
 /** The lines of a part, as they are or, in a preview, labelled and clipped. */
@@ -204,7 +160,7 @@ function pushWords(
     result.copy(own.units, own.index, own.index + 1)
     text = text.slice(1)
   }
-  if (text !== '') result.pushText(text, NO_BYTES, NO_BYTES, 'overflow')
+  if (text !== '') result.pushWords(text, 'overflow')
   if (telling) result.copy(telling, 0, telling.length)
-  if (after) result.pushText(fill(after, values), NO_BYTES, NO_BYTES, 'overflow')
+  if (after) result.pushWords(fill(after, values), 'overflow')
 }

@@ -35,7 +35,9 @@ export function layOut(
   for (const part of parts) {
     if (!allHold(part.when, facts)) continue
     if ('text' in part) {
-      builder.insert(fill(part.text, values), part.rule ?? 'layout', newline)
+      const text = fill(part.text, values)
+      const escaped = part.escape === 'json' ? (jsonEscape(text) ?? text) : text
+      builder.insert(escaped, part.rule ?? 'layout', newline)
       newline = null
       continue
     }

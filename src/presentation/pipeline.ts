@@ -2,9 +2,11 @@
 import type { Capture, StreamName } from '../capture.ts'
 import { offsetOf, streamOf } from './address.ts'
 import { ChannelReader, type ChannelSettings, type ChannelText } from './channel.ts'
-import { type ChannelName, isFor, settingsFor, stepOf } from './channelSettings.ts'
+import { type ChannelName, isFor, settingsFor, stepOf, TAIL_LOOKBACK_BYTES } from './channelSettings.ts'
 import { chunksInOrder, type StreamChunk } from './chunks.ts'
-import { applyStep, type Draft, type StepOutcome, type WordsOf } from './draft.ts'
+import type { ConditionName } from './conditions.ts'
+import { applyStep, type Draft, type StepOutcome } from './draft.ts'
+import { draftFacts, type RunWords } from './draftFacts.ts'
 import { type Drop, Drops } from './drops.ts'
 import { endOf, type FitContext, type Fitted, fitText } from './fitText.ts'
 import { JsonDigest } from './jsonDigest.ts'
@@ -15,6 +17,7 @@ import { headOf } from './steps/fit.ts'
 import { spellInvalid } from './steps/showHidden.ts'
 import { TellingCollector } from './steps/telling.ts'
 import { tellingUnits } from './tellingUnits.ts'
+import type { Values } from './template.ts'
 import { Units } from './units.ts'
 
 export interface ChannelResult {
@@ -29,6 +32,9 @@ export interface ChannelResult {
   readonly isEmpty: boolean
   /** Addresses of the newline that the last line ended in and that is not part of the body. */
   readonly newline: { readonly from: number; readonly to: number } | null
+  /** What the layout may ask for and say of what is shown. */
+  readonly facts: ReadonlySet<ConditionName>
+  readonly values: Values
   /** In byte order; where they overlap the first counts. */
   readonly drops: readonly Drop[]
   readonly outcomes: ReadonlyMap<Step, StepOutcome>
@@ -40,7 +46,7 @@ export interface ChannelContext {
   readonly policy: Policy
   readonly failed: boolean
   readonly cutShort: boolean
-  readonly wordsOf: WordsOf
+  readonly run: RunWords
   /** Placeholders of the run, and of the channel once it is read. */
   readonly valuesOf: (read: ChannelText) => FitContext['values']
 }
@@ -92,6 +98,7 @@ class ChannelRun {
       total: end ? read.total : read.units.size(),
       drops,
       newline: null,
+      cut: null,
     }
     const isEmpty = read.total.characters === 0
     let fitted: Fitted | null = null
@@ -106,7 +113,7 @@ class ChannelRun {
         fitted = fitted === null || now.overflow ? now : fitted
         this.#report(step, before, draft, { changed: now.overflow ? 1 : 0, what: 'texts cut' })
       } else if (step.step !== 'clip' || step.always || this.#isOver(draft)) {
-        const outcome = applyStep(step, draft, this.#context.wordsOf, true)
+        const outcome = applyStep(step, draft, this.#context.run, true)
         if (outcome) this.#report(step, before, draft, outcome)
       }
     }
@@ -119,6 +126,8 @@ class ChannelRun {
       isPruned,
       isEmpty,
       newline: draft.newline,
+      facts: draftFacts(draft),
+      values: { ...this.#context.valuesOf(read), ...draft.cut?.values },
       drops: [...read.drops.sorted(), ...drops.sorted(), ...(end?.drops.sorted() ?? [])].sort(
         (a, b) => a.from - b.from,
       ),
@@ -146,10 +155,11 @@ class ChannelRun {
       total: NO_SIZE,
       drops: new Drops(),
       newline: null,
+      cut: null,
     }
     for (const step of this.#steps) {
       if (step.step === 'fit') return exceeds(draft.total, step.limits) && this.#startMiddle(draft, step)
-      applyStep(step, draft, this.#context.wordsOf, false)
+      applyStep(step, draft, this.#context.run, false)
       draft.total = draft.units.size()
     }
     return false
@@ -174,7 +184,6 @@ class ChannelRun {
       overflows: () => false,
       onMiddle: null,
       tailBytes: 0,
-      between: '',
     })
     const [first, ...rest] = read.tail
     if (first) {
@@ -190,6 +199,7 @@ class ChannelRun {
     const step = stepOf(policy, 'telling')
     return {
       failed,
+      facts: this.#context.run.facts,
       canKeep: capture.spillError === null,
       values: valuesOf(read),
       telling: (middle) => {
@@ -225,6 +235,8 @@ class ChannelRun {
       isPruned: false,
       isEmpty: false,
       newline: null,
+      facts: new Set(),
+      values: {},
       drops: [],
       outcomes: this.#outcomes,
       reports: this.#reports,
@@ -266,9 +278,12 @@ class ChannelRun {
   }
 }
 
-/** Index of the first line that begins in `bytes`, or of the first character where none does. */
+/**
+ * Index of the first line that begins in the bytes that are there to look back, or of the first character where
+ * none does: a line may be longer than all that is held of the end.
+ */
 function startOfText(bytes: Uint8Array): number {
-  const newline = bytes.indexOf(0x0a)
+  const newline = bytes.subarray(0, TAIL_LOOKBACK_BYTES).indexOf(0x0a)
   if (newline >= 0) return newline + 1
   let at = 0
   while (at < 3 && (bytes[at] & 0xc0) === 0x80) at++

@@ -15,6 +15,8 @@ const count = z.int().nonnegative().max(MAX_COUNT)
 const share = z.number().min(0).max(1)
 const limit = z.strictObject({ unit: z.enum(SIZE_UNITS), count }).readonly()
 const limits = z.array(limit).max(8).readonly()
+const condition = z.enum(CONDITIONS.flatMap((name) => [name, `!${name}` as const]))
+const when = z.array(condition).max(8).readonly().optional()
 /** Where a step is for one of the streams only. */
 const stream = z.enum(['stdout', 'stderr']).optional()
 
@@ -71,8 +73,10 @@ const forged = z.strictObject({ step: z.literal('forged'), mark: z.string().min(
 
 const trim = z.strictObject({
   step: z.literal('trim'),
-  /** `newline`: one that ends the text. `end`, `both`: all white space there. */
-  what: z.enum(['newline', 'end', 'both']),
+  /** `newline`: one that ends the text. `newlines`: all of them. `end`, `both`: all white space there. */
+  what: z.enum(['newline', 'newlines', 'end', 'both']),
+  /** Only where all of these hold. */
+  when,
 })
 
 const clip = z.strictObject({
@@ -110,21 +114,28 @@ const keep = z
     head: limits,
     tail: limits,
     cut: z.enum(['lines', 'graphemes', 'characters']),
+    /** A last line that alone is too long is shown in part also where a newline ends it. Else nothing is. */
+    partOfLine: z.enum(['always', 'unended']).optional(),
     snapShare: share.optional(),
     /** Head, notice and tail together hold this: the tail gets what is left. */
     total: limit.optional(),
   })
   .readonly()
 /** Words of ours around and between what was kept. `{telling}` stands for the telling lines. */
-const notice = z
-  .strictObject({ before: template.optional(), between: template.optional(), after: template.optional() })
-  .readonly()
+const noticeParts = {
+  before: template.optional(),
+  between: template.optional(),
+  after: template.optional(),
+}
+const notice = z.strictObject(noticeParts).readonly()
 
 const fit = z.strictObject({
   step: z.literal('fit'),
   stream,
   /** Over any of these the text is cut. */
   limits,
+  /** Over so many bytes in a single line too. */
+  lineBytes: count.optional(),
   keep,
   /** In the place of `keep` where the command failed. */
   keepOnFailure: keep.optional(),
@@ -133,6 +144,12 @@ const fit = z.strictObject({
   /** The whole is kept in a file, byte for byte. */
   save: z.boolean(),
   notice,
+  /** The first of these whose conditions hold is in the place of `notice` and of those below. */
+  notices: z
+    .array(z.strictObject({ ...noticeParts, when }).readonly())
+    .max(16)
+    .readonly()
+    .optional(),
   /** In the place of `notice` where the cut fell inside a line. */
   noticeInsideLine: notice.optional(),
   /** Where it was the lines that were too many. */
@@ -150,12 +167,12 @@ const lineLabel = z.strictObject({
 
 const stderr = z.strictObject({ step: z.literal('stderr'), attach: z.enum(['always', 'on-failure']) })
 
-const condition = z.enum(CONDITIONS.flatMap((name) => [name, `!${name}` as const]))
-const when = z.array(condition).max(8).readonly().optional()
 const part = z.union([
   z.strictObject({
     text: template,
     rule: z.enum(['layout', 'stderr', 'footer', 'no-output', 'note']).optional(),
+    /** Written so that it can stand in a JSON string, with what fills its placeholders. */
+    escape: z.literal('json').optional(),
     when,
   }),
   z.strictObject({

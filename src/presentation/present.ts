@@ -5,7 +5,7 @@
 import type { Capture, StreamName } from '../capture.ts'
 import { streamOf } from './address.ts'
 import { type ChannelName, stepOf } from './channelSettings.ts'
-import { allHold, type ConditionName } from './conditions.ts'
+import type { ConditionName } from './conditions.ts'
 import { endedWell, wasCutShort } from './ended.ts'
 import { ruleFirings } from './explain.ts'
 import { type Body, type LaidOut, layOut } from './layout.ts'
@@ -22,7 +22,6 @@ import type {
   StepReport,
 } from './provenance.ts'
 import { NO_SIZE, plus, sizeIn, sizeOf } from './size.ts'
-import { fill } from './template.ts'
 import { channelValues, keptPath, linesOf, runFacts, runValues } from './values.ts'
 import { type Withheld, withheldMessage } from './withheld.ts'
 
@@ -34,7 +33,8 @@ import { type Withheld, withheldMessage } from './withheld.ts'
 export function present(capture: Capture, policy: Policy): Presentation {
   const channels = readChannels(capture, policy)
   const exit = shownExit(capture, policy, channels)
-  const values = { ...runValues(capture, exit), ...channelPaths(capture) }
+  const merged = channels.find(({ name }) => name === 'output')
+  const values = { ...merged?.values, ...runValues(capture, exit), ...channelPaths(capture) }
   const withheld = new Map<ChannelName, Withheld>()
   const guard = stepOf(policy, 'guard')
   for (const { name, read } of channels)
@@ -76,8 +76,7 @@ function readChannels(capture: Capture, policy: Policy): ChannelResult[] {
       policy,
       failed: !endedWell(capture),
       cutShort: wasCutShort(capture),
-      wordsOf: (words) =>
-        words.reduce((text, word) => (allHold(word.when, facts) ? text + fill(word.text, run) : text), ''),
+      run: { facts, values: run },
       valuesOf: (read) => ({ ...run, ...channelValues(capture, name, read) }),
     }),
   )
@@ -122,6 +121,7 @@ function factsOf(
     const shows = read.binary !== null || !isEmpty
     if (name !== 'output' && shows) facts.add(name)
     if (shows) facts.add('output')
+    if (name === 'output') for (const fact of channel.facts) facts.add(fact)
     if (read.binary !== null) facts.add('binary')
     if (fitted.overflow) facts.add('cut')
     if (fitted.overflow && name !== 'output') facts.add(`cut-${name}`)

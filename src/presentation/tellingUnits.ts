@@ -2,6 +2,7 @@
 import type { StreamName } from '../capture.ts'
 import { ChannelReader, type ChannelSettings } from './channel.ts'
 import { applyStep, type Draft } from './draft.ts'
+import { NO_RUN } from './draftFacts.ts'
 import type { Drops } from './drops.ts'
 import { formatCount } from './format.ts'
 import type { Policy, StepOf } from './policySchema.ts'
@@ -35,9 +36,9 @@ export function tellingUnits(
     })
     reader.push(bytes, stream, address)
     const read = reader.finish(true)
-    const draft: Draft = { units: spellInvalid(read.units), tail: null, total: NO_SIZE, drops, newline: null }
+    const draft: Draft = { units: spellInvalid(read.units), tail: null, total: NO_SIZE, drops, newline: null, cut: null }
     for (const each of policy.steps)
-      if (each.step === 'redact' || each.step === 'visible') applyStep(each, draft, () => '', true)
+      if (each.step === 'redact' || each.step === 'visible') applyStep(each, draft, NO_RUN, true)
     const mark = { unit: 'characters', count: step.maxCharacters, mark: ' …' } as const
     const { units } = clipLines(draft.units, mark, drops)
     result.pushText(`\n${fill(step.label, { line: number })}`, NO_BYTES, NO_BYTES, 'telling')

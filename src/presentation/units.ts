@@ -16,6 +16,7 @@ export const INVALID_RUN = 0x110100
 
 const VERBATIM = RULE_IDS.indexOf('verbatim')
 const INITIAL_CAPACITY = 1024
+const NEWLINE = 10
 
 export class Units {
   length = 0
@@ -47,6 +48,14 @@ export class Units {
       this.#wordIndex.set(text, index)
     }
     this.#append(-1 - index, from, to, RULE_IDS.indexOf(rule))
+  }
+
+  /** Words of ours, with each newline in them a unit of its own, so that they are lines to the steps behind. */
+  pushWords(text: string, rule: RuleId): void {
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) this.#append(NEWLINE, NO_BYTES, NO_BYTES, RULE_IDS.indexOf(rule))
+      if (line !== '') this.pushText(line, NO_BYTES, NO_BYTES, rule)
+    }
   }
 
   /** Says that the row went on here by `size`, which was only counted. */
@@ -86,7 +95,7 @@ export class Units {
   }
 
   isNewline(index: number): boolean {
-    return this.cp[index] === 10
+    return this.cp[index] === NEWLINE
   }
 
   /** Adds unit `index` to `size`, as a text that grows by it. */
@@ -96,8 +105,8 @@ export class Units {
       size.characters++
       size.utf16 += cp > 0xffff && cp < INVALID_BYTE ? 2 : 1
       size.bytes += utf8Length(cp)
-      size.open = cp !== 10
-      if (cp === 10) size.newlines++
+      size.open = cp !== NEWLINE
+      if (cp === NEWLINE) size.newlines++
       return
     }
     const word = sizeOf(this.#words[-1 - cp])
@@ -126,9 +135,9 @@ export class Units {
   /** The same with words of ours at one end. */
   withText(text: string, where: 'start' | 'end', rule: RuleId): Units {
     const result = new Units()
-    if (where === 'start') result.pushText(text, NO_BYTES, NO_BYTES, rule)
+    if (where === 'start') result.pushWords(text, rule)
     result.copy(this, 0, this.length)
-    if (where === 'end') result.pushText(text, NO_BYTES, NO_BYTES, rule)
+    if (where === 'end') result.pushWords(text, rule)
     return result
   }
 
@@ -157,7 +166,7 @@ export class Units {
     this.from[i] = from
     this.to[i] = to
     this.#rule[i] = rule
-    if (cp === 10) this.newlines++
+    if (cp === NEWLINE) this.newlines++
   }
 
   #grow(): void {

@@ -25,6 +25,7 @@ function outputId(capture: Capture): string {
 /** Placeholders that do not depend on a channel. */
 export function runValues(capture: Capture, exit: ShownExit): Values {
   const ms = Number.isFinite(capture.durationMs) ? Math.max(0, capture.durationMs) : 0
+  const limit = timeLimit(ms)
   const how = howItEnded(capture)
   const program = programName(capture.command)
   const stages = failedStages(capture)
@@ -36,10 +37,15 @@ export function runValues(capture: Capture, exit: ShownExit): Values {
     signedExit: capture.signal !== null && exit.shell > 128 ? 128 - exit.shell : exit.shell,
     duration: formatDuration(ms),
     ms: Math.round(ms),
+    wholeMs: Math.floor(ms),
     seconds: Math.round(ms / 100) / 10,
     preciseSeconds: ms / 1000,
     wholeSeconds: Math.round(ms / 1000),
     minutes: ms / 60_000,
+    limitMs: limit,
+    limitSeconds: limit / 1000,
+    limitMinutes: limit / 60_000,
+    limitWords: minutesAndSeconds(limit / 1000),
     how: how ?? '',
     ended: how === null ? '' : ` | ${how}`,
     signal: capture.signal === null ? '' : oneLine(capture.signal),
@@ -53,12 +59,26 @@ export function runValues(capture: Capture, exit: ShownExit): Values {
   }
 }
 
-/** Placeholders of one channel as it was written. */
+/**
+ * The limit that a command ran into, in milliseconds. The capture knows only how long it ran; limits are whole
+ * seconds, and a command is ended a little after.
+ */
+function timeLimit(ms: number): number {
+  return ms < 1000 ? Math.round(ms) : Math.round(ms / 1000) * 1000
+}
+
+/** `45s`, `60s`, `2m 0s` */
+function minutesAndSeconds(seconds: number): string {
+  return seconds <= 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m ${seconds % 60}s`
+}
+
+/** Placeholders of one channel as it was written; `utf16` of what was made of it, before any words of ours. */
 export function channelValues(capture: Capture, name: ChannelName, read: ChannelText): Values {
   const { stdout, stderr } = read.streams
   const bytes = stdout.bytes + stderr.bytes
   const lines = linesOf(stdout) + linesOf(stderr)
-  return { stream: name, path: keptPath(capture, name, false), bytes, lines, size: formatSize(bytes) }
+  const { utf16 } = read.total
+  return { stream: name, path: keptPath(capture, name, false), bytes, lines, utf16, size: formatSize(bytes) }
 }
 
 /** Lines as written; a last one without a newline counts. */

@@ -12,6 +12,8 @@ export interface KeepSettings {
   readonly tail: readonly Limit[]
   /** `lines`: whole lines, one that alone is too long is cut inside. Else as much as the limit holds, cut there. */
   readonly cut: 'lines' | 'graphemes' | 'characters'
+  /** A last line that alone is too long is cut inside it always, or only where no newline ends it. */
+  readonly partOfLine?: 'always' | 'unended' | undefined
   /** Cut the head back to its last newline, where that is behind this share of it. */
   readonly snapShare?: number | undefined
 }
@@ -50,7 +52,7 @@ export function headOf(units: Units, { head, cut, snapShare }: KeepSettings): Pa
 }
 
 /** The end of `units` that the limits hold. `from`: nothing before it. */
-export function tailOf(units: Units, { tail, cut }: KeepSettings, from = 0): Part {
+export function tailOf(units: Units, { tail, cut, partOfLine }: KeepSettings, from = 0): Part {
   const { length } = units
   if (tail.length === 0) return { ...NOTHING, start: length, end: length }
   const size: Size = { ...NO_SIZE, open: length > 0 && !units.isNewline(length - 1) }
@@ -64,13 +66,24 @@ export function tailOf(units: Units, { tail, cut }: KeepSettings, from = 0): Par
     if (i === 1 || units.isNewline(i - 2)) lineStart = i - 1
   }
   if (i <= from) return part(units, from, length, from > 0 && !units.isNewline(from - 1))
-  if (cut === 'lines' && lineStart >= 0) return part(units, lineStart, length, false)
+  // Blank lines alone are not worth more than a part of the line before them.
+  if (cut === 'lines' && lineStart >= 0 && (partOfLine === 'unended' || lineStart < blankFrom(units)))
+    return part(units, lineStart, length, false)
+  if (cut === 'lines' && partOfLine === 'unended' && units.isNewline(length - 1))
+    return { ...NOTHING, start: length, end: length }
   const start = cut === 'characters' ? i : graphemeStart(units, i, length)
   return part(units, start, length, start > 0 && !units.isNewline(start - 1))
 }
 
 function part(units: Units, start: number, end: number, cutInsideLine: boolean): Part {
   return { start, end, size: units.size(start, end), cutInsideLine }
+}
+
+/** Where the newlines begin that end the text. */
+function blankFrom(units: Units): number {
+  let from = units.length
+  while (from > 0 && units.isNewline(from - 1)) from--
+  return from
 }
 
 /** One more newline would begin a line that the limits do not hold. */

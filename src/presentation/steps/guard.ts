@@ -8,6 +8,8 @@ export type BinaryReason = 'nul' | 'invalid-utf8' | 'controls' | 'signature'
 
 /** What a policy takes for binary. Shares are of all characters; 0 means that one is enough, 1 that none counts. */
 export interface GuardSettings {
+  /** NUL bytes and bytes that are not UTF-8 count only among so many first bytes of a stream; null: all do. */
+  readonly within: number | null
   readonly nulShare: number
   readonly invalidShare: number
   /** Of control characters other than NUL, tab, newline and carriage return. */
@@ -43,15 +45,22 @@ export class Evidence {
 
   /** `bytes` and `characters`: read so far. */
   addNul(bytes: number, characters: number): void {
+    if (this.#isBehind(bytes)) return
     this.nuls++
     if (this.#settings?.nulShare === 0 && this.#settings.strayControls === 0) this.isCertain = true
     this.#check(bytes, characters)
   }
 
   addInvalid(count: number, bytes: number, characters: number): void {
+    if (this.#isBehind(bytes)) return
     this.invalidBytes += count
     if (this.#settings?.invalidShare === 0) this.isCertain = true
     this.#check(bytes, characters)
+  }
+
+  #isBehind(bytes: number): boolean {
+    const within = this.#settings?.within ?? null
+    return within !== null && bytes > within
   }
 
   /** Why the stream is binary; null where it is text. `signature`: its first bytes. */

@@ -32,14 +32,22 @@ export interface Trimmed {
   readonly newline: { readonly from: number; readonly to: number } | null
 }
 
-/** Takes white space off one end; `newline`: only one newline, off the end. What is taken goes to `drops`. */
-export function trimUnits(units: Units, what: 'newline' | 'end' | 'start', drops: Drops): Trimmed {
+/**
+ * Takes white space off one end; `newline`: only one newline, off the end; `newlines`: all that stand there. What
+ * is taken goes to `drops`.
+ */
+export function trimUnits(
+  units: Units,
+  what: 'newline' | 'newlines' | 'end' | 'start',
+  drops: Drops,
+): Trimmed {
   const { length } = units
   let start = 0
   let end = length
   if (what === 'newline') {
     if (end > 0 && units.isNewline(end - 1)) end--
-  } else if (what === 'end') while (end > 0 && isWhite(units, end - 1)) end--
+  } else if (what === 'newlines') while (end > 0 && units.isNewline(end - 1)) end--
+  else if (what === 'end') while (end > 0 && isWhite(units, end - 1)) end--
   else while (start < length && isWhite(units, start)) start++
   const last = length - 1
   const newline =
