@@ -37,8 +37,12 @@ export class Controls {
   /** Writes a character. True where it became another one: then its bytes are not shown. */
   print(cp: number, from: number, to: number): boolean {
     this.#last = cp
+    if (this.isPlain) {
+      this.#screen.write(cp, from, to)
+      return false
+    }
     const index = cp - LINE_DRAWING_START
-    if (this.isPlain || index < 0 || index >= LINE_DRAWING.length) {
+    if (index < 0 || index >= LINE_DRAWING.length) {
       this.#screen.write(cp, from, to)
       return false
     }
@@ -91,6 +95,8 @@ export class Controls {
   sequence(parameters: string, intermediates: string, final: string): void {
     const repeated = this.#last
     this.#last = NONE
+    // Colours are most of all sequences, and none of them moves text.
+    if (final === 'm') return
     if (intermediates === '!' && final === 'p') return this.#softReset()
     if (intermediates !== '') return
     const isDec = parameters.startsWith('?')

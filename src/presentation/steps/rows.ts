@@ -102,7 +102,7 @@ export class Rows {
   /** One row up; at the start of the scroll region the region scrolls down. */
   reverseFeed(height: number): void {
     if (this.at === this.first) this.scrollDown(1, height)
-    else if (this.at > 0) this.at--
+    else if (this.at > Math.max(0, this.top)) this.at--
   }
 
   /** The region moves up by `count` rows: its first ones are lost. */

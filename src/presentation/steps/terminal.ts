@@ -243,11 +243,13 @@ export class Terminal {
   }
 
   #endSequence(end: number): void {
-    for (const part of this.#sequenceParts) this.#drops.add(part.from, part.to, 'terminal-escape')
-    this.#sequenceParts = []
+    if (this.#sequenceParts.length > 0) {
+      for (const part of this.#sequenceParts) this.#drops.add(part.from, part.to, 'terminal-escape')
+      this.#sequenceParts = []
+    }
+    if (this.#pending.length > 0) this.#pending = []
     this.#drops.add(this.#sequenceStart, end, 'terminal-escape')
     this.#state = 'ground'
-    this.#pending = []
     this.escapes++
   }
 

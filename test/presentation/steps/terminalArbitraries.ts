@@ -173,7 +173,6 @@ const fullScreen: fc.Arbitrary<Operation> = fc.oneof(
     weight: 1,
     arbitrary: control(
       `${ESC}[!p`,
-      `${ESC}[?6h`,
       `${ESC}[?6l`,
       `${ESC}[?7l`,
       `${ESC}[?7h`,
