@@ -209,9 +209,9 @@ class ChannelRun {
         for (const run of read.middle) collector.push(run)
         for (const { bytes, address } of read.tail)
           if (address < middle.to) collector.push({ bytes: bytes.subarray(0, middle.to - address), address })
-        const { lines, count } = collector.finish()
-        if (lines.length === 0) return null
-        return tellingUnits(lines, count, this.#name, this.#settings, policy, step, draft.drops)
+        const found = collector.finish()
+        if (found.lines.length === 0) return null
+        return tellingUnits(found, this.#name, this.#settings, policy, step, draft.drops)
       },
     }
   }

@@ -93,10 +93,12 @@ const telling = z.strictObject({
   first: count,
   last: count,
   maxCharacters: count,
-  /** Above the lines; `{found}` of them were seen, `{shown}` are shown. */
+  /** Above the lines; `{found}` of them were seen, `{kinds}` says of how many kinds. */
   title: template,
-  /** Each line; `{line}` is its number. The text follows. */
+  /** Before each line; `{line}` is its number. */
   label: template,
+  /** Behind a line that others are like; `{others}` of them. */
+  like: template,
 })
 
 const json = z.strictObject({

@@ -9,14 +9,13 @@ import type { Policy, StepOf } from './policySchema.ts'
 import { NO_SIZE } from './size.ts'
 import { clipLines } from './steps/clip.ts'
 import { spellInvalid } from './steps/showHidden.ts'
-import type { TellingLine } from './steps/telling.ts'
+import type { Telling } from './steps/telling.ts'
 import { fill } from './template.ts'
 import { NO_BYTES, Units } from './units.ts'
 
-/** `lines` under their title, each with its number; `found` is how many there were in all. */
+/** The lines under their title, each with its number and how many are like it. */
 export function tellingUnits(
-  lines: readonly TellingLine[],
-  found: number,
+  telling: Telling,
   stream: StreamName,
   settings: ChannelSettings,
   policy: Policy,
@@ -24,9 +23,9 @@ export function tellingUnits(
   drops: Drops,
 ): Units {
   const result = new Units()
-  const title = fill(step.title, { found: formatCount(found), shown: lines.length })
+  const title = fill(step.title, { found: formatCount(telling.count), kinds: kindsInWords(telling, step) })
   result.pushText(title, NO_BYTES, NO_BYTES, 'telling')
-  for (const { number, address, bytes } of lines) {
+  for (const { number, address, bytes, kind } of telling.lines) {
     const reader = new ChannelReader({
       ...settings,
       guard: null,
@@ -36,14 +35,30 @@ export function tellingUnits(
     })
     reader.push(bytes, stream, address)
     const read = reader.finish(true)
-    const draft: Draft = { units: spellInvalid(read.units), tail: null, total: NO_SIZE, drops, newline: null, cut: null }
+    const draft: Draft = {
+      units: spellInvalid(read.units),
+      tail: null,
+      total: NO_SIZE,
+      drops,
+      newline: null,
+      cut: null,
+    }
     for (const each of policy.steps)
       if (each.step === 'redact' || each.step === 'visible') applyStep(each, draft, NO_RUN, true)
     const mark = { unit: 'characters', count: step.maxCharacters, mark: ' …' } as const
     const { units } = clipLines(draft.units, mark, drops)
     result.pushText(`\n${fill(step.label, { line: number })}`, NO_BYTES, NO_BYTES, 'telling')
     result.copy(units, 0, units.length)
+    if (kind.others > 0)
+      result.pushText(fill(step.like, { others: formatCount(kind.others) }), NO_BYTES, NO_BYTES, 'telling')
     for (const drop of read.drops.sorted()) drops.add(drop.from, drop.to, drop.rule)
   }
   return result
+}
+
+/** `, of 40 kinds`, and which of them are shown where not all are. */
+function kindsInWords({ lines, count, kinds }: Telling, { first }: StepOf<'telling'>): string {
+  if (kinds > lines.length)
+    return `; of ${formatCount(kinds)} kinds the first ${first} and the last ${lines.length - first}`
+  return kinds < count ? `, of ${formatCount(kinds)} kind${kinds === 1 ? '' : 's'}` : ''
 }

@@ -1,37 +1,42 @@
 import type { LayoutPart, Policy, StepOf } from '../policySchema.ts'
+import type { Limit } from '../size.ts'
 import { BINARY_MESSAGES, ownLayout } from './twoLayer.ts'
 
 const CUT = '\n--- lines {hiddenFrom}-{hiddenTo} of {totalLines} omitted ({hiddenSize}) ---'
 const CUT_INSIDE = '\n--- {hiddenSize} of {size} omitted ---'
 
+/** What fits is shown whole: a source file of a few hundred lines, a failing test run. */
+const LIMITS = [
+  { unit: 'lines', count: 500 },
+  { unit: 'bytes', count: 16 * 1024 },
+] as const
+
+/** Of what does not fit less is shown than would: a reader who must search anyway needs its shape and its ends. */
+const HEAD: Share = { lines: 40, bytes: 4 * 1024 }
+const TAIL: Share = { lines: 40, bytes: 4 * 1024 }
+const HEAD_ON_FAILURE: Share = { lines: 20, bytes: 2 * 1024 }
+const TAIL_ON_FAILURE: Share = { lines: 60, bytes: 6 * 1024 }
+
+interface Share {
+  readonly lines: number
+  readonly bytes: number
+}
+
+function limitsOf({ lines, bytes }: Share): readonly Limit[] {
+  return [
+    { unit: 'lines', count: lines },
+    { unit: 'bytes', count: bytes },
+  ]
+}
+
 /** stdout and stderr are cut alike, each by a budget of its own. */
-function cutStream(
-  stream: 'stdout' | 'stderr',
-  lines: number,
-  bytes: number,
-  head: { lines: number; bytes: number },
-  headOnFailure: { lines: number; bytes: number },
-): StepOf<'fit'> {
-  const split = (first: { lines: number; bytes: number }) => ({
-    head: [
-      { unit: 'lines', count: first.lines },
-      { unit: 'bytes', count: first.bytes },
-    ] as const,
-    tail: [
-      { unit: 'lines', count: lines - first.lines },
-      { unit: 'bytes', count: bytes - first.bytes },
-    ] as const,
-    cut: 'lines' as const,
-  })
+function cutStream(stream: 'stdout' | 'stderr'): StepOf<'fit'> {
   return {
     step: 'fit',
     stream,
-    limits: [
-      { unit: 'lines', count: lines },
-      { unit: 'bytes', count: bytes },
-    ],
-    keep: split(head),
-    keepOnFailure: split(headOnFailure),
+    limits: LIMITS,
+    keep: { head: limitsOf(HEAD), tail: limitsOf(TAIL), cut: 'lines' },
+    keepOnFailure: { head: limitsOf(HEAD_ON_FAILURE), tail: limitsOf(TAIL_ON_FAILURE), cut: 'lines' },
     save: true,
     notice: {
       between: `${CUT}{telling}\n--- Full output: {path}. Use: grep -n <pattern> {path}; sed -n '{hiddenFrom},{hiddenTo}p' {path} ---\n`,
@@ -95,8 +100,9 @@ export const SIGHTLINE: Policy = {
       first: 6,
       last: 6,
       maxCharacters: 240,
-      title: '\n--- {found} of them name an error:',
+      title: '\n--- {found} of them name an error{kinds}:',
       label: '{line}: ',
+      like: ' (+{others} like it)',
     },
     {
       step: 'json',
@@ -109,8 +115,8 @@ export const SIGHTLINE: Policy = {
         '{"truncated":true,"bytes":{bytes},"lines":{lines},"file":null,"not kept":"{reason}","document":',
       after: '}',
     },
-    cutStream('stdout', 120, 12 * 1024, { lines: 60, bytes: 6 * 1024 }, { lines: 30, bytes: 3 * 1024 }),
-    cutStream('stderr', 60, 6 * 1024, { lines: 20, bytes: 2 * 1024 }, { lines: 20, bytes: 2 * 1024 }),
+    cutStream('stdout'),
+    cutStream('stderr'),
     { step: 'stderr', attach: 'always' },
     {
       step: 'layout',

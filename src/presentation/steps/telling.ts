@@ -6,7 +6,7 @@ import type { Run } from '../tailBuffer.ts'
 import { countNewlines, findTelling } from './scan.ts'
 
 export interface TellingSettings {
-  /** How many of the first such lines are shown, and how many of the last. */
+  /** How many of the first kinds of such lines are shown, and how many of the last. */
   readonly first: number
   readonly last: number
 }
@@ -17,21 +17,40 @@ export interface TellingLine {
   readonly number: number
   readonly address: number
   readonly bytes: Uint8Array
+  /** Lines like it: they differ in nothing but numbers. Counted on while the stream goes on. */
+  readonly kind: { others: number }
 }
 
 const NEWLINE = 10
 /** Of a line's bytes; what names an error stands near the front. */
 const MAX_LINE_BYTES = 4096
+/** After so many lines kinds are no longer told apart: of a log in which every line names an error, few say more. */
+const MAX_JUDGED = 5000
+/** Of a line, for telling kinds apart. */
+const MAX_KIND_CHARACTERS = 160
+/** What differs between two lines of one kind: numbers, times, addresses, ids. */
+const VARIABLE = /\b0x[0-9a-f]+\b|\b[0-9a-f]{8,}\b|\d+/gi
+
 /** Words of a summary that says there was none. */
 const NONE_AT_ALL =
   /\b(?:0|no|without|zero)[ \t]+(?:\w+[ \t]+)?(?:error|failure|failed|fatal|exception|warning)s?\b|\berrors?[=:][ \t]*0\b/i
 
+/** What was found: the first line of each kind, as far as they are shown. */
+export interface Telling {
+  readonly lines: readonly TellingLine[]
+  readonly count: number
+  readonly kinds: number
+}
+
 export class TellingCollector {
   /** All that were seen. */
   count = 0
+  /** Kinds of them. */
+  kinds = 0
   readonly #settings: TellingSettings
   readonly #first: TellingLine[] = []
   readonly #last: TellingLine[] = []
+  readonly #byKind = new Map<string, TellingLine['kind']>()
   readonly #latin1 = new TextDecoder('latin1')
   #from = 0
   #line = 1
@@ -82,9 +101,9 @@ export class TellingCollector {
   }
 
   /** The stream's middle ends here; a line that is not whole is one all the same. */
-  finish(): { lines: readonly TellingLine[]; count: number } {
+  finish(): Telling {
     if (this.#open) this.#closeCarry()
-    return { lines: [...this.#first, ...this.#last], count: this.count }
+    return { lines: [...this.#first, ...this.#last], count: this.count, kinds: this.kinds }
   }
 
   #addToCarry(bytes: Uint8Array): void {
@@ -100,9 +119,23 @@ export class TellingCollector {
   }
 
   #take(bytes: Uint8Array, address: number): void {
-    if (address < this.#from || NONE_AT_ALL.test(this.#latin1.decode(bytes))) return
+    if (address < this.#from) return
+    if (this.count >= MAX_JUDGED) {
+      this.count++
+      return
+    }
+    const text = this.#latin1.decode(bytes)
+    if (NONE_AT_ALL.test(text)) return
     this.count++
-    const line = { number: this.#line, address, bytes: bytes.slice() }
+    const form = text.slice(0, MAX_KIND_CHARACTERS).replace(VARIABLE, '0')
+    const known = this.#byKind.get(form)
+    if (known) {
+      known.others++
+      return
+    }
+    this.kinds++
+    const line = { number: this.#line, address, bytes: bytes.slice(), kind: { others: 0 } }
+    this.#byKind.set(form, line.kind)
     if (this.#first.length < this.#settings.first) this.#first.push(line)
     else {
       this.#last.push(line)

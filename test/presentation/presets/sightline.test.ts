@@ -54,13 +54,26 @@ describe('what is too long', () => {
     expect(text({ stdout })).not.toContain('name an error')
   })
 
-  test('of many such lines the first and the last are shown, and how many there are', () => {
+  test('of lines that are alike one is shown, and how many there are', () => {
     const stdout = Array.from(
       { length: 9000 },
       (_, i) => `${i % 10 === 0 ? 'error' : 'info'} at ${i}\n`,
     ).join('')
     const model = text({ stdout })
-    expect(model).toMatch(/--- \d,?\d* of them name an error:/)
+    expect(model).toMatch(
+      /--- 8\d\d of them name an error, of 1 kind:\n41: error at 40 \(\+8\d\d like it\)\n/,
+    )
+  })
+
+  test('of many kinds the first and the last are shown', () => {
+    const name = (i: number) =>
+      String.fromCharCode(97 + (i % 26), 97 + (Math.floor(i / 26) % 26), 97 + Math.floor(i / 676))
+    const stdout = Array.from(
+      { length: 5000 },
+      (_, i) => `${i % 10 === 0 ? 'error' : 'info'} ${name(i)}\n`,
+    ).join('')
+    const model = text({ stdout })
+    expect(model).toMatch(/--- 4\d\d of them name an error; of 4\d\d kinds the first 6 and the last 6:\n/)
     expect(model.split('\n').filter((row) => /^\d+: error/.test(row)).length).toBe(12)
   })
 

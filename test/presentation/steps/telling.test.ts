@@ -13,8 +13,9 @@ function collect(chunks: readonly Uint8Array[], settings = { first: 2, last: 2 }
     if (bytes.length > 0) collector.push({ bytes, address })
     address += bytes.length
   }
-  const { lines, count } = collector.finish()
-  return { count, lines: lines.map(({ number, bytes }) => `${number}:${decoder.decode(bytes)}`) }
+  const { lines, count, kinds } = collector.finish()
+  const told = lines.map(({ number, bytes, kind }) => `${number}:${decoder.decode(bytes)} +${kind.others}`)
+  return { count, kinds, lines: told }
 }
 
 const line = fc.constantFrom(
@@ -27,7 +28,24 @@ const line = fc.constantFrom(
   'TypeError: no',
 )
 
-test('the first and the last are kept, all are counted, and how the stream is cut plays no part', () => {
+/** The same found by plain means. */
+function expected(rows: readonly string[]) {
+  const telling = rows
+    .map((row, index) => ({ row, number: index + 1 }))
+    .filter(({ row }) => /error|failed|TypeError/.test(row) && !row.endsWith('0 errors'))
+  const kinds = new Map<string, { told: string; others: number }>()
+  for (const { row, number } of telling) {
+    const kind = row.replace(/\d+/g, '0')
+    const known = kinds.get(kind)
+    if (known) known.others++
+    else kinds.set(kind, { told: `${number}:${row}`, others: 0 })
+  }
+  const told = [...kinds.values()].map(({ told: line, others }) => `${line} +${others}`)
+  const lines = told.length <= 4 ? told : [...told.slice(0, 2), ...told.slice(-2)]
+  return { count: telling.length, kinds: kinds.size, lines }
+}
+
+test('the first and the last kinds are kept, all are counted, and how the stream is cut plays no part', () => {
   fc.assert(
     fc.property(
       fc.array(line, { maxLength: 40 }),
@@ -35,13 +53,9 @@ test('the first and the last are kept, all are counted, and how the stream is cu
       fc.array(fc.nat({ max: 60 })),
       (rows, open, cuts) => {
         const bytes = bytesOf(rows.map((row) => `${row}\n`).join('') + (open ? 'last error' : ''))
-        const all = [...rows, ...(open ? ['last error'] : [])]
-        const telling = all
-          .map((row, index) => `${index + 1}:${row}`)
-          .filter((row) => /error|failed|TypeError/.test(row) && !row.endsWith('0 errors'))
-        const expected = telling.length <= 4 ? telling : [...telling.slice(0, 2), ...telling.slice(-2)]
-        expect(collect([bytes])).toEqual({ count: telling.length, lines: expected })
-        expect(collect(rechunk(bytes, cuts))).toEqual({ count: telling.length, lines: expected })
+        const wanted = expected([...rows, ...(open ? ['last error'] : [])])
+        expect(collect([bytes])).toEqual(wanted)
+        expect(collect(rechunk(bytes, cuts))).toEqual(wanted)
       },
     ),
   )
@@ -49,7 +63,11 @@ test('the first and the last are kept, all are counted, and how the stream is cu
 
 test('lines that are shown anyway are only counted as lines', () => {
   const bytes = bytesOf('error one\nerror two\nerror three\n')
-  expect(collect([bytes], undefined, 10)).toEqual({ count: 2, lines: ['2:error two', '3:error three'] })
+  expect(collect([bytes], undefined, 10)).toEqual({
+    count: 2,
+    kinds: 2,
+    lines: ['2:error two +0', '3:error three +0'],
+  })
 })
 
 test.each(['no errors', '0 failed', 'errors=0', 'without error', '0 unit failures'])(
@@ -64,4 +82,9 @@ test('a line of many megabytes is held only at its beginning', () => {
   const { count, lines } = collect([bytesOf('error: '), long, bytesOf('\nfine\n')])
   expect(count).toBe(1)
   expect(lines[0].length).toBeLessThan(5000)
+})
+
+test('lines that differ in numbers alone are of one kind', () => {
+  const bytes = bytesOf('error 1 at 0x7f3a\nerror 22 at 0x9b\nother error\n')
+  expect(collect([bytes]).lines).toEqual(['1:error 1 at 0x7f3a +1', '3:other error +0'])
 })
