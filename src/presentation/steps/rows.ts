@@ -210,6 +210,7 @@ export class Rows {
     line.cutOff(breaks[0])
     parts[parts.length - 1].newline = row.newline
     row.newline = null
+    this.#takeBlankBelow(index, parts.length)
     this.list.splice(index + 1, 0, ...parts)
     if (this.top > index) this.top += parts.length
     if (this.saved && this.saved.index > index) this.saved.index += parts.length
@@ -219,6 +220,16 @@ export class Rows {
       if (part < 0) return
       this.at += part + 1
       this.row.line.moveTo(column - breaks[part])
+    }
+  }
+
+  /** The text of a row that is broken went on in the rows below: those of them that are blank. */
+  #takeBlankBelow(index: number, count: number): void {
+    for (let i = 0; i < count && index + 1 < this.list.length; i++) {
+      const below = this.list[index + 1]
+      if (this.at > index || below.newline !== null || !below.line.isBlank) return
+      this.list.splice(index + 1, 1)
+      this.#pool.giveBack(below.line)
     }
   }
 

@@ -9,8 +9,8 @@
  *   program that goes up has counted rows of its terminal. Then, and only then, rows that are longer than the
  *   screen are broken as a terminal would have shown them (`layOut`). Parts that still touch when they scroll
  *   out of reach are given out as one line again.
- * - Above the last row, and on the alternate buffer, text that passes the last column goes on in the row below,
- *   as a program that went there expects.
+ * - A program that goes back to a row, writes more there than the screen is wide, and has text in the row below
+ *   knows its terminal to be wider.
  */
 import type { Drops } from '../drops.ts'
 import { NO_BYTES } from '../units.ts'
@@ -117,6 +117,7 @@ export class Screen {
 
   /** The newline whose bytes are `from` to `to`: on to the next row, its first column. */
   newline(from: number, to: number): void {
+    if (this.#bounded && this.line.length > this.#columns) this.#layOut()
     const { row } = this.#rows
     if (row.newline === null && !this.#staysAtBottom()) row.newline = { from, to }
     else this.#drops.add(from, to, 'terminal-overwrite')
@@ -159,6 +160,9 @@ export class Screen {
 
   /** Down by rows, to `column` (null: the same), never off the screen. */
   moveDown(count: number, column: number | null = null): void {
+    // Who goes down from a long row that was written among others takes it for one row of the terminal.
+    const { length } = this.line
+    if (this.#bounded && length < MAX_COLUMNS) this.#learn(0, length)
     this.#layOut()
     const rows = this.#rows
     const last = rows.last(this.#height)
@@ -358,11 +362,23 @@ export class Screen {
   /** Before a character `columns` wide is written into a row that has an end. */
   #makeRoom(columns: number): void {
     if (this.#bounded && columns > 0 && this.line.column + columns > this.#columns) {
-      if (this.autowrap) this.#wrap()
+      if (this.autowrap) this.#passEdge(columns)
       else if (this.#rows !== this.#main || this.line.column >= MAX_COLUMNS)
         this.line.moveTo(this.#columns - columns)
     }
     if (this.inserts && columns > 0) this.shiftCharacters(columns)
+  }
+
+  /**
+   * A character does not fit in its row. On the alternate buffer it goes on in the next one. A display on the main
+   * buffer would spoil its own next row by that, so where that row has text, the program's terminal is wider than
+   * assumed. Where it is blank, the next move tells: see moveDown and Rows.layOut.
+   */
+  #passEdge(columns: number): void {
+    const end = this.line.column + columns
+    if (this.isAlternate || end >= MAX_COLUMNS) return this.#wrap()
+    const { list, at } = this.#rows
+    if (!list[at + 1].line.isBlank) this.#learn(0, end)
   }
 
   #wrap(): void {

@@ -5,7 +5,9 @@ import { columnsOf } from '../../../src/presentation/steps/width.ts'
 import { fullScreenStream, hostileStream, type Operation, progressStream } from './terminalArbitraries.ts'
 import { asRows, Oracle, resolve, unaccounted } from './terminalHarness.ts'
 
-const RUNS = 1000
+const RUNS = 2000
+/** Milliseconds; xterm is written to operation by operation. */
+const PATIENCE = 120_000
 
 /**
  * Writes the operations to xterm and gives the stream and the rows it shows. A row never passes column 80: a
@@ -66,29 +68,41 @@ function expectAsXterm(operations: readonly Operation[]): void {
 }
 
 describe('what xterm shows', () => {
-  test('of progress displays', () => {
-    fc.assert(fc.property(progressStream, expectAsXterm), { numRuns: RUNS })
-  })
+  test(
+    'of progress displays',
+    () => {
+      fc.assert(fc.property(progressStream, expectAsXterm), { numRuns: RUNS })
+    },
+    PATIENCE,
+  )
 
-  test('of full-screen programs', () => {
-    fc.assert(fc.property(fullScreenStream, expectAsXterm), { numRuns: RUNS })
-  })
+  test(
+    'of full-screen programs',
+    () => {
+      fc.assert(fc.property(fullScreenStream, expectAsXterm), { numRuns: RUNS })
+    },
+    PATIENCE,
+  )
 
-  test('of long outputs that scroll', () => {
-    const lines = fc.integer({ min: 10, max: 90 }).map(
-      (count): Operation => ({
-        kind: 'control',
-        data: Array.from({ length: count }, (_, i) => `\rline ${i}\n`).join(''),
-        count: 0,
-      }),
-    )
-    fc.assert(
-      fc.property(lines, fullScreenStream, lines, progressStream, (a, b, c, d) =>
-        expectAsXterm([a, ...b, c, ...d]),
-      ),
-      { numRuns: 1000 },
-    )
-  })
+  test(
+    'of long outputs that scroll',
+    () => {
+      const lines = fc.integer({ min: 10, max: 90 }).map(
+        (count): Operation => ({
+          kind: 'control',
+          data: Array.from({ length: count }, (_, i) => `\rline ${i}\n`).join(''),
+          count: 0,
+        }),
+      )
+      fc.assert(
+        fc.property(lines, fullScreenStream, lines, progressStream, (a, b, c, d) =>
+          expectAsXterm([a, ...b, c, ...d]),
+        ),
+        { numRuns: RUNS },
+      )
+    },
+    PATIENCE,
+  )
 })
 
 describe('any stream', () => {
