@@ -38,10 +38,12 @@ export function runInBox(
   script,
   { user = 'user', cwd = PROJECT, network = false, env = {}, timeoutMs },
 ) {
+  // Language and the like are set inside only: this machine's shell would complain of a language it lacks.
   const enter =
-    `${network ? '' : 'ip link set lo up; '}hostname devbox; mount -t proc proc "$0/proc"; ` +
-    `mount --rbind /dev "$0/dev"; exec chroot "$0" setpriv --reuid="$1" --regid="$1" --init-groups ` +
-    'bash -c \'cd "$0" && exec bash -c "$1"\' "$2" "$3"'
+    `box=$0 user=$1 cwd=$2 script=$3; shift 3; ` +
+    `${network ? '' : 'ip link set lo up; '}hostname devbox; mount -t proc proc "$box/proc"; ` +
+    `mount --rbind /dev "$box/dev"; exec chroot "$box" setpriv --reuid="$user" --regid="$user" --init-groups ` +
+    'env "$@" bash -c \'cd "$0" && exec bash -c "$1"\' "$cwd" "$script"'
   const home = user === 'root' ? { HOME: '/root', USER: 'root' } : {}
   return new Promise((resolve, reject) => {
     const started = performance.now()
@@ -50,8 +52,9 @@ export function runInBox(
       [
         ...['--pid', '--fork', '--kill-child', '--mount', '--uts', '--ipc', ...(network ? [] : ['--net'])],
         ...['bash', '-c', enter, box, user, cwd, script],
+        ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
       ],
-      { env: { ...ENV, ...home, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] },
+      { env: { ...ENV, ...home }, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], detached: true },
     )
     /** @type {{ stdout: Buffer[], stderr: Buffer[], stages: Buffer[] }} */
     const read = { stdout: [], stderr: [], stages: [] }
@@ -64,7 +67,8 @@ export function runInBox(
         ? undefined
         : setTimeout(() => {
             timedOut = true
-            child.kill('SIGKILL')
+            // The whole group: the one that unshare started outlives it, since it changed its user.
+            if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
           }, timeoutMs)
     child.on('error', reject)
     child.on('close', (code) => {

@@ -25,7 +25,7 @@ export default [
     id: 'git-korean',
     ask: '어떤 파일이 충돌하나요?',
     setup: String.raw`mkdir repo && cd repo && git init -q -b main && git config user.name 박민아 && git config user.email mina@example.org
-for f in 주문 재고 배송; do printf '이름: %s\n단가: 100\n' $f > $f.yaml; done; git add -A; git commit -qm '처음 커밋'; git checkout -qb 할인; sed -i 's/단가: 100/단가: 90/' *.yaml; git rm -q 배송.yaml; git commit -qam '할인 적용'; git checkout -q main; sed -i 's/단가: 100/단가: 120/' 주문.yaml 배송.yaml; git commit -qam '단가 인상'; git merge 할인 > /dev/null || true; touch 새파일.txt`,
+for f in 주문 재고 배송; do printf '이름: %s\n단가: 100\n' $f > $f.yaml; done; git add -A; git commit -qm '처음 커밋'; git checkout -qb 할인; sed -i 's/단가: 100/단가: 90/' *.yaml; git rm -qf 배송.yaml; git commit -qam '할인 적용'; git checkout -q main; sed -i 's/단가: 100/단가: 120/' 주문.yaml 배송.yaml; git commit -qam '단가 인상'; git merge 할인 > /dev/null || true; touch 새파일.txt`,
     cwd: 'repo',
     command: 'git status; git merge 할인; git commit -m x',
     env: { LC_ALL: 'ko_KR.UTF-8' },

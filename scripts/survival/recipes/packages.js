@@ -52,7 +52,7 @@ const DOCKER =
 export default [
   {
     id: 'npm-install-warnings',
-    ask: 'Did it work, and is anything vulnerable?',
+    ask: 'Did it work, and what is left to approve?',
     setup: String.raw`echo '{"name":"legacy","version":"1.0.0"}' > package.json`,
     command: 'npm install request@2.88.2 mocha@5.2.0 gulp@4.0.2',
     network: true,
@@ -62,13 +62,6 @@ export default [
     ask: 'Which packages are in conflict?',
     setup: String.raw`echo '{"name":"site","version":"0.1.0","dependencies":{"react":"18.2.0","react-dom":"18.2.0","@testing-library/react-hooks":"8.0.1"},"devDependencies":{"eslint":"9.32.0","eslint-plugin-react-hooks":"4.6.0"}}' > package.json`,
     command: 'npm install',
-    network: true,
-  },
-  {
-    id: 'npm-audit',
-    ask: 'What is critical, and can it be fixed?',
-    setup: String.raw`echo '{"name":"legacy","version":"1.0.0","dependencies":{"request":"2.88.2","mocha":"5.2.0","gulp":"4.0.2","lodash":"4.17.11","minimist":"0.0.8","express":"4.16.0","axios":"0.18.0","handlebars":"4.0.11","marked":"0.3.6","node-fetch":"1.7.3"}}' > package.json; npm install --package-lock-only --no-audit > /dev/null 2>&1`,
-    command: 'npm audit',
     network: true,
   },
   {
