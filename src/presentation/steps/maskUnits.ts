@@ -1,28 +1,51 @@
 /** Step 4 on units: every secret gives way to its mask, before anything is cut. */
 import type { Drops } from '../drops.ts'
 import { NO_BYTES, Units } from '../units.ts'
+import { withoutCodes } from './codeless.ts'
 import { findSecrets, type Mask, maskText } from './redact.ts'
 
 /**
- * `units` with a mask in the place of each secret. A mask covers the first unbroken run of the secret's bytes;
+ * `units` with a mask in the place of each secret, also where a colour code that is kept splits it. A mask covers the first unbroken run of the secret's bytes;
  * what stands behind that (a colour code split it) goes to `drops`.
  * @param startsInside the text goes on from one that is not here
  */
 export function maskUnits(units: Units, drops: Drops, startsInside: boolean): Units {
-  const { text, unitAt } = units.decode()
-  const masks = findSecrets(text, { startsInside })
+  const masks = inUnits(units, startsInside)
+  const plain = withoutCodes(units)
+  if (plain) {
+    const { indexOf } = plain
+    for (const { start, end, kind } of inUnits(plain.units, startsInside))
+      masks.push({ start: indexOf[start], end: indexOf[end - 1] + 1, kind })
+  }
   if (masks.length === 0) return units
   const result = new Units()
   let at = 0
-  for (const mask of masks) {
-    const start = Math.max(at, unitAt[mask.start])
-    const end = unitAt[mask.end]
-    if (end <= start) continue
-    result.copy(units, at, start)
-    putMask(result, units, start, end, mask, drops)
-    at = end
+  for (const mask of merged(masks)) {
+    result.copy(units, at, mask.start)
+    putMask(result, units, mask.start, mask.end, mask, drops)
+    at = mask.end
   }
   result.copy(units, at, units.length)
+  return result
+}
+
+/** The secrets of a text, by the units they are in. */
+function inUnits(units: Units, startsInside: boolean): Mask[] {
+  const { text, unitAt } = units.decode()
+  return findSecrets(text, { startsInside })
+    .map(({ start, end, kind }) => ({ start: unitAt[start], end: unitAt[end], kind }))
+    .filter(({ start, end }) => end > start)
+}
+
+/** In order, and one in the place of those that overlap. */
+function merged(masks: readonly Mask[]): Mask[] {
+  const result: Mask[] = []
+  for (const mask of masks.toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1)
+    if (last && mask.start < last.end)
+      result[result.length - 1] = { ...last, end: Math.max(last.end, mask.end) }
+    else result.push(mask)
+  }
   return result
 }
 
