@@ -119,8 +119,9 @@ export class Controls {
       case 'A':
         return screen.moveUp(count)
       case 'B':
-      case 'e':
         return screen.moveDown(count)
+      case 'e':
+        return screen.moveDown(count, null, false)
       case 'C':
       case 'a':
         return screen.moveColumns(count)

@@ -158,15 +158,19 @@ export class Screen {
     this.#place(column ?? this.#cellColumn())
   }
 
-  /** Down by rows, to `column` (null: the same), never off the screen. */
-  moveDown(count: number, column: number | null = null): void {
+  /**
+   * Down by rows, to `column` (null: the same), never off the screen. From within the scroll region it stops at
+   * its last row, unless the control (VPR) does not know of regions.
+   */
+  moveDown(count: number, column: number | null = null, knowsRegion = true): void {
     // Who goes down from a long row that was written among others takes it for one row of the terminal.
     const { length } = this.line
     if (this.#bounded && length < MAX_COLUMNS) this.#learn(0, length)
     this.#layOut()
     const rows = this.#rows
     const last = rows.last(this.#height)
-    this.#goTo(Math.min(rows.at + count, rows.at <= last ? last : this.#bottom), column ?? this.#cellColumn())
+    const stop = knowsRegion && rows.at <= last ? last : this.#bottom
+    this.#goTo(Math.min(rows.at + count, stop), column ?? this.#cellColumn())
   }
 
   /** To a row of the screen, counted from 1, and a column, counted from 0 (null: the same). */
@@ -215,13 +219,12 @@ export class Screen {
   eraseScreen(part: number): void {
     if (part > 2) return
     this.#layOut()
-    if (part === 0) return this.#rows.eraseBelow()
-    this.#rows.eraseAbove()
-    if (part === 1) return this.eraseLine(1)
     const { column } = this.line
-    this.line.moveTo(0)
+    if (part > 0) this.#rows.eraseAbove()
+    if (part === 1) return this.eraseLine(1)
+    if (part === 2) this.line.moveTo(0)
     this.#rows.eraseBelow()
-    this.line.moveTo(column)
+    this.#place(column)
     this.#stepBack()
   }
 
@@ -320,7 +323,8 @@ export class Screen {
     rows.trim(rows.at)
     if (this.#rows !== rows) {
       this.#rows.trim(-1)
-      if (!this.#rows.list[0].line.isBlank || this.#rows.list.length > 1) rows.append(this.#rows)
+      if (this.#rows.list.length === 1 && this.#rows.list[0].line.isBlank) this.#rows.clear()
+      else rows.append(this.#rows)
     }
     this.#rows = rows
     while (rows.list.length > 0) this.#release()

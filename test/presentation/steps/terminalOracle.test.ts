@@ -22,8 +22,13 @@ function play(operations: readonly Operation[]): {
 } {
   const oracle = new Oracle()
   let stream = ''
+  let setTabStops = false
   for (const operation of operations) {
-    if (operation.kind === 'up' && oracle.hasScrolled && operation.count > oracle.cursorRow) continue
+    // xterm.js keeps tab stops for each buffer; a terminal has one set of them.
+    if (/^(?:\x1bH|\x88|\x1b\[3?g)$/.test(operation.data)) setTabStops = true
+    if (setTabStops && /\?(?:1049|1047|47)h/.test(operation.data)) continue
+    if (operation.kind === 'up' && oracle.hasScrolled && Math.max(1, operation.count) > oracle.cursorRow)
+      continue
     // xterm takes such a count literally, row by row, for minutes.
     if (operation.count > 1000) continue
     if (operation.kind === 'clear-memory' && oracle.hasScrolled) continue

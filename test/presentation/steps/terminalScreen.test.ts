@@ -78,6 +78,8 @@ test.each([
     `${'a\n'.repeat(30)}\x1b[H\x1b[2J\x1b[3Jb`,
     [...Array(7).fill('a'), 'b'],
   ],
+  ['a row that is the last again has no end', `\x1bD\x1b[H\x1b[J${long(90)}`, [long(90)]],
+  ['a move down that knows of no region', '\x1b[1;2r\x1b[3ex', ['', '', '', 'x']],
   ['a reset', 'a\nb\x1bcc', ['c']],
   ['returns before a line end', 'a\r\r\nb\r', ['a', 'b']],
   ['a repeated character', 'ab\x1b[3bc', ['abbbbc']],
