@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * @typedef {object} Recipe how a capture is made, and what a person would ask of it
+ * @typedef {object} Recipe how a capture is made; what a person would ask of it stands in marks.json
  * @property {string} id name of the capture
- * @property {string} ask what a person would ask
  * @property {string} command as typed, in bash
  * @property {string} [setup] a bash script that is run once before, with a network, in an empty `/home/user/project`
  * @property {string} [cwd] below `/home/user/project`, or absolute
@@ -13,7 +12,6 @@ import { spawn } from 'node:child_process'
  * @property {boolean} [network] the command itself needs one
  * @property {number} [timeoutMs] it is cut short after that long
  * @property {Record<string, string>} [env]
- * @property {string} [note] what is not what it seems
  */
 
 const PROJECT = '/home/user/project'

@@ -55,7 +55,6 @@ EOF`
 export default [
   {
     id: 'gcc-ring',
-    ask: 'Why does the build fail?',
     setup: String.raw`cat > ring.c <<'EOF'
 #include <stdio.h>
 #include <string.h>
@@ -84,7 +83,6 @@ EOF`,
   },
   {
     id: 'gpp-template-error',
-    ask: 'What is wrong in main.cpp?',
     setup: String.raw`cat > main.cpp <<'EOF'
 #include <algorithm>
 #include <iostream>
@@ -115,7 +113,6 @@ EOF`,
   },
   {
     id: 'clang-errors-color',
-    ask: 'What are the errors?',
     setup: String.raw`cat > parse.c <<'EOF'
 #include <stdint.h>
 #include <stdbool.h>
@@ -140,7 +137,6 @@ EOF`,
   },
   {
     id: 'cargo-build-borrow',
-    ask: 'Why does it not compile?',
     setup: String.raw`mkdir -p src
 printf '[package]\nname = "indexer"\nversion = "0.1.0"\nedition = "2021"\n' > Cargo.toml
 cat > src/main.rs <<'EOF'
@@ -177,7 +173,6 @@ EOF`,
   },
   {
     id: 'tsc-errors',
-    ask: 'Which files have type errors, and which is the real one?',
     setup: String.raw`mkdir -p src && echo '{"compilerOptions":{"strict":true,"target":"ES2022","module":"ESNext","moduleResolution":"bundler","noEmit":true,"noUncheckedIndexedAccess":true},"include":["src"]}' > tsconfig.json
 cat > src/store.ts <<'EOF'
 export interface Item { id: string; price: number; tags?: string[] }
@@ -201,7 +196,6 @@ echo '{"name":"views"}' > package.json; npm install --save-dev --no-audit --no-f
   },
   {
     id: 'javac-errors',
-    ask: 'What does the compiler refuse?',
     setup: String.raw`mkdir -p src/shop
 cat > src/shop/Order.java <<'EOF'
 package shop;
@@ -224,7 +218,6 @@ EOF`,
   },
   {
     id: 'go-build-errors',
-    ask: 'What breaks the build?',
     setup: String.raw`printf 'module example.org/relay\n\ngo 1.19\n' > go.mod
 cat > main.go <<'EOF'
 package main
@@ -253,7 +246,6 @@ EOF`,
   },
   {
     id: 'make-jobs-leveldb',
-    ask: 'Which file fails to compile, and why?',
     setup: String.raw`npm pack --silent leveldown@1.7.2 && tar xzf *.tgz && mv package/deps/leveldb/leveldb-1.20 leveldb && cd leveldb
 sed -i 's/restarts_.push_back(buffer_.size());/restarts_.push_bak(buffer_.size());/' table/block_builder.cc`,
     cwd: 'leveldb',
@@ -262,7 +254,6 @@ sed -i 's/restarts_.push_back(buffer_.size());/restarts_.push_bak(buffer_.size()
   },
   {
     id: 'make-keep-going-hiredis',
-    ask: 'Does it build? If not, where does it stop?',
     setup: String.raw`npm pack --silent hiredis@0.5.0 && tar xzf *.tgz && cd package/deps/hiredis
 sed -i '0,/unsigned int len/s//unsigned it len/' dict.c; sed -i '0,/sdslen(/s//sdslenn(/' hiredis.c`,
     cwd: 'package/deps/hiredis',
@@ -270,7 +261,6 @@ sed -i '0,/unsigned int len/s//unsigned it len/' dict.c; sed -i '0,/sdslen(/s//s
   },
   {
     id: 'cmake-configure-fails',
-    ask: 'Why does configuring fail?',
     setup: String.raw`mkdir src && cat > CMakeLists.txt <<'EOF'
 cmake_minimum_required(VERSION 3.20)
 project(viewer VERSION 2.1 LANGUAGES C CXX)
@@ -295,7 +285,6 @@ echo 'int main(){}' > src/main.cpp`,
   },
   {
     id: 'eslint-express',
-    ask: 'Which problems are errors, and how many are there?',
     setup: String.raw`echo '{"name":"lint","type":"module"}' > package.json; npm install --no-audit --no-fund eslint@9.32.0 @eslint/js@9.32.0 lodash@4.17.21 > /dev/null
 mkdir lib; cp node_modules/lodash/fp/_*.js node_modules/lodash/[a-g]*.js node_modules/lodash/_base*.js lib/
 cat > eslint.config.js <<'EOF'
@@ -309,7 +298,6 @@ sed -i '9i function twice(a, a) {}; delete twice; const k = { x: 1, x: 2 };' lib
   },
   {
     id: 'eslint-json',
-    ask: 'Which file has the fatal parse error?',
     setup: String.raw`echo '{"name":"lint","type":"module"}' > package.json; npm install --no-audit --no-fund eslint@9.32.0 @eslint/js@9.32.0 lodash@4.17.21 > /dev/null
 mkdir lib; cp node_modules/lodash/[a-d]*.js lib/
 echo "import js from '@eslint/js'; export default [js.configs.recommended, { languageOptions: { sourceType: 'commonjs' }, rules: { 'no-var': 'warn', 'no-undef': 'error' } }]" > eslint.config.js
@@ -318,7 +306,6 @@ sed -i '$a function broken( {' lib/clone.js`,
   },
   {
     id: 'biome-check',
-    ask: 'What must be changed?',
     setup: String.raw`echo '{"name":"lint","type":"module"}' > package.json; npm install --no-audit --no-fund @biomejs/biome@2.2.0 > /dev/null
 mkdir src; printf 'export function f(a: any) {\n  let x = 1;\n  if (a == null) { return }\n  for (var i = 0; i < 3; i++) { console.log(a!.b) }\n  debugger;\n}\n' > src/a.ts
 printf "import {b} from './a'\nexport const c = async (x) => new Promise(async (r) => r(x));\nswitch (1) { case 1: let y = 2; case 2: break }\n" > src/b.ts`,
@@ -326,19 +313,16 @@ printf "import {b} from './a'\nexport const c = async (x) => new Promise(async (
   },
   {
     id: 'pylint-app',
-    ask: 'What are the errors among the remarks?',
     setup: badPython,
     command: 'pylint app',
   },
   {
     id: 'mypy-app',
-    ask: 'Which types are wrong?',
     setup: badPython,
     command: 'mypy --strict --pretty app',
   },
   {
     id: 'shellcheck-deploy',
-    ask: 'What is dangerous in this script?',
     setup: String.raw`cat > deploy.sh <<'EOF'
 #!/bin/sh
 set -e

@@ -20,37 +20,31 @@ const ordersOf = (/** @type {number} */ count) => orders.replaceAll('COUNT', Str
 export default [
   {
     id: 'csv-small',
-    ask: 'What is the status of order A-100017?',
     setup: ordersOf(60),
     command: 'cat orders.csv',
   },
   {
     id: 'csv-large',
-    ask: 'What are the columns, and which order is the last?',
     setup: ordersOf(9000),
     command: 'cat orders.csv',
   },
   {
     id: 'json-one-line',
-    ask: 'How many orders are there, and what does one look like?',
     setup: ordersOf(4000),
     command: 'cat orders.json',
   },
   {
     id: 'json-pretty',
-    ask: 'What does the first order hold, and how many are there?',
     setup: ordersOf(2000),
     command: 'cat pretty.json',
   },
   {
     id: 'json-package-lock',
-    ask: 'Which version of express is locked, and what is the lock file version?',
     setup: String.raw`echo '{"name":"site","version":"0.1.0","dependencies":{"express":"4.18.2","jest":"29.7.0"}}' > package.json; npm install --package-lock-only --no-audit > /dev/null 2>&1; sed -i 's#https://[^/"]*/#https://npm.example.org/#' package-lock.json`,
     command: 'cat package-lock.json',
   },
   {
     id: 'json-error-response',
-    ask: 'Why was the request refused?',
     setup: String.raw`cat > server.py <<'EOF'
 import http.server, json
 class H(http.server.BaseHTTPRequestHandler):
@@ -67,34 +61,28 @@ EOF`,
   },
   {
     id: 'minified-js',
-    ask: 'Which version and licence is this?',
     setup: 'npm pack --silent jquery@3.7.1 > /dev/null && tar xzf jquery-*.tgz',
     command: 'cat package/dist/jquery.min.js',
   },
   {
     id: 'grep-in-minified',
-    ask: 'Where does the bundle call fetch?',
     setup:
       'npm pack --silent axios@1.7.2 > /dev/null && tar xzf axios-*.tgz && mkdir dist && cp -r package/dist/*.min.js package/dist/browser package/dist/esm dist/',
     command: 'grep -rn "fetch" dist',
   },
   {
     id: 'sqlite-table',
-    ask: 'Which country has the highest total, and how many chargebacks are there?',
     setup: `${ordersOf(3000)}\nsqlite3 shop.db '.mode csv' '.import orders.csv orders'`,
     command:
       'sqlite3 -box shop.db "select country, status, count(*) n, round(sum(total),2) total from orders group by 1,2 order by total desc" "select * from orders where status=\'chargeback\'"',
   },
   {
     id: 'sqlite-column-large',
-    ask: 'What is the biggest order, and what is the smallest?',
     setup: `${ordersOf(3000)}\nsqlite3 shop.db '.mode csv' '.import orders.csv orders'`,
     command: 'sqlite3 -header -column shop.db "select * from orders order by cast(total as real) desc"',
   },
   {
     id: 'env-secrets',
-    ask: 'Which database host and Node environment are set?',
-    setup: 'true',
     command: 'env | sort',
     env: {
       NODE_ENV: 'production',
@@ -110,60 +98,46 @@ EOF`,
       HISTSIZE: '2000',
       EDITOR: 'vim',
     },
-    note: 'The secrets are made up; the AWS ones are those of its documentation.',
   },
   {
     id: 'ps-aux',
-    ask: 'Which process uses the most memory, and is the worker a zombie?',
-    setup: 'true',
     command:
       "(for i in $(seq 1 45); do sleep 90 & done); python3 -c 'x=bytearray(300000000); import time; time.sleep(60)' & perl -e 'fork or exit; $0=\"queue-worker: idle\"; sleep 60' & sleep 2; ps aux",
   },
   {
     id: 'find-root',
-    ask: 'Where is the bundle of certificates?',
     user: 'root',
-    setup: 'true',
     cwd: '/',
     command: 'find / -xdev -not -path "/usr/share/*" -not -path "/usr/lib/*" -not -path "/var/lib/apt/*"',
   },
   {
     id: 'find-permission-denied',
-    ask: 'Which folders could not be read, and is there an nginx.conf?',
     user: 'user',
-    setup: 'true',
     command: 'find /etc /var /root -name "*.conf"',
   },
   {
     id: 'ls-lR',
-    ask: 'When was locale.gen changed, and how large is it?',
-    setup: 'true',
     cwd: '/etc',
     command: 'ls -lR',
   },
   {
     id: 'ls-color-small',
-    ask: 'Which file is executable, and which link is broken?',
     setup: String.raw`mkdir src build; touch README.md src/a.c; printf '#!/bin/sh\n' > run.sh; chmod +x run.sh; ln -s missing broken; ln -s src link; touch -d 2024-05-01 old.tar.gz; mkfifo pipe`,
     command: 'ls -la --color=always',
   },
   {
     id: 'du-usr',
-    ask: 'How large is /usr, and what takes most of it?',
-    setup: 'true',
     command: 'du -h --max-depth=3 /usr 2>&1',
   },
   {
     id: 'tar-tv',
-    ask: 'Does the archive hold a LICENSE and which file is largest?',
     setup:
       'cp -r /usr/share/perl/5.36/Unicode /usr/share/perl/5.36/unicore . && echo MIT > LICENSE && tar czf all.tar.gz LICENSE Unicode unicore',
     command: 'tar -tvzf all.tar.gz',
   },
-  { id: 'hexdump-elf', ask: 'What kind of file is it?', setup: 'true', command: 'hexdump -C /bin/true' },
+  { id: 'hexdump-elf', command: 'hexdump -C /bin/true' },
   {
     id: 'cat-binary-png',
-    ask: 'What is in this file?',
     setup: String.raw`python3 - <<'EOF'
 import struct, zlib, random
 random.seed(5); w = h = 160
@@ -175,42 +149,32 @@ EOF`,
   },
   {
     id: 'openssl-x509',
-    ask: 'When does the certificate expire, and for which names is it?',
     setup: `openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 30 -subj '/C=DE/O=Example/CN=shop.example.org' -addext 'subjectAltName=DNS:shop.example.org,DNS:www.example.org' 2> /dev/null`,
     command: 'openssl x509 -in cert.pem -noout -text',
   },
   {
     id: 'man-tar',
-    ask: 'Which option leaves out a pattern?',
-    setup: 'true',
     command: 'man tar | cat',
     env: { MANWIDTH: '100' },
   },
   {
     id: 'man-bash-overstrike',
-    ask: 'What does set -e do?',
-    setup: 'true',
     command: 'MAN_KEEP_FORMATTING=1 GROFF_NO_SGR=1 man bash',
     env: { MANWIDTH: '80' },
   },
   {
     id: 'ping-unreachable',
-    ask: 'Is the host there?',
     user: 'root',
-    setup: 'true',
-    command:
-      'ping -c 3 10.9.0.7',
+    command: 'ping -c 3 10.9.0.7',
   },
   {
     id: 'silent-pipe-failure',
-    ask: 'Is the report complete?',
     setup: ordersOf(200),
     command:
       "python3 -c \"import csv; [print(r['country'], float(r['total']) / (100 - i)) for i, r in enumerate(csv.DictReader(open('orders.csv')))]\" | sort | head -n 60",
   },
   {
     id: 'timeout-watch',
-    ask: 'How far did it get?',
     setup: String.raw`cat > migrate.sh <<'EOF'
 for i in $(seq 1 400); do printf '%s migrate: table %03d/400 copied %d rows\n' "$(date -u +%H:%M:%S)" $i $((i * 9173 % 5000)); [ $i = 37 ] && echo 'migrate: WARNING table 037 has 12 rows with no owner, skipped' >&2; sleep 0.02; [ $i = 212 ] && { echo 'migrate: waiting for lock on table 213 (held by pid 4471)'; sleep 100; }; done
 EOF`,
@@ -219,26 +183,20 @@ EOF`,
   },
   {
     id: 'diff-config',
-    ask: 'Which settings differ?',
     setup: String.raw`cp /etc/login.defs a.defs; sed 's/^UMASK.*/UMASK\t\t077/; s/^PASS_MAX_DAYS.*/PASS_MAX_DAYS\t90/; s/yescrypt/sha512/I' a.defs > b.defs`,
     command: 'diff -u a.defs b.defs',
   },
   {
     id: 'grep-no-match',
-    ask: 'Is the option set anywhere?',
-    setup: 'true',
     command: 'grep -rn "PermitRootLoginn" /etc/pam.d',
   },
   {
     id: 'latin1-file',
-    ask: 'Who is the customer of invoice 4711?',
     setup: String.raw`python3 -c "open('export.txt','wb').write(''.join(f'{4690+i};{n};{12.5*i:.2f} EUR\r\n' for i, n in enumerate(['Jürgen Groß','Zoë Brontë','François','Åsa Öberg','Peña']*9)).encode('latin-1'))"`,
     command: 'cat export.txt',
   },
   {
     id: 'sudo-command-not-found',
-    ask: 'Why did nothing happen?',
-    setup: 'true',
     command: 'systemctl restart nginx && kubectl get pods',
   },
 ]

@@ -9,21 +9,18 @@ EOF`
 export default [
   {
     id: 'make-korean',
-    ask: '어떤 목표를 만들지 못했나요?',
     setup: String.raw`printf 'all: 설치 문서 검사\n설치: 프로그램\n\tcp 프로그램 /usr/bin\n프로그램: main.c\n\tcp main.c 프로그램\n문서:\n\tfalse\n검사: 없는파일.o\n\ttrue\n' > Makefile; touch main.c`,
     command: 'make -k -w',
     env: { LC_ALL: 'ko_KR.UTF-8' },
   },
   {
     id: 'gcc-chinese',
-    ask: '为什么编译失败？',
     setup: ring,
     command: 'gcc -Wall -O1 main.c',
     env: { LC_ALL: 'zh_CN.UTF-8' },
   },
   {
     id: 'git-korean',
-    ask: '어떤 파일이 충돌하나요?',
     setup: String.raw`mkdir repo && cd repo && git init -q -b main && git config user.name 박민아 && git config user.email mina@example.org
 for f in 주문 재고 배송; do printf '이름: %s\n단가: 100\n' $f > $f.yaml; done; git add -A; git commit -qm '처음 커밋'; git checkout -qb 할인; sed -i 's/단가: 100/단가: 90/' *.yaml; git rm -qf 배송.yaml; git commit -qam '할인 적용'; git checkout -q main; sed -i 's/단가: 100/단가: 120/' 주문.yaml 배송.yaml; git commit -qam '단가 인상'; git merge 할인 > /dev/null || true; touch 새파일.txt`,
     cwd: 'repo',
@@ -32,15 +29,12 @@ for f in 주문 재고 배송; do printf '이름: %s\n단가: 100\n' $f > $f.yam
   },
   {
     id: 'apt-chinese',
-    ask: '为什么没有安装成功？',
     user: 'root',
-    setup: 'true',
     command: 'apt-get install -y nginx-extra python3-not-there; apt-get remove -s curl',
     env: { LC_ALL: 'zh_CN.UTF-8' },
   },
   {
     id: 'coreutils-korean',
-    ask: '어떤 파일을 복사하지 못했나요?',
     setup: 'mkdir src dst; touch src/a; touch src/비밀; chmod 000 src/비밀; mkdir dst/a',
     command:
       'cp -rv src/a src/비밀 없는파일 dst; ls --없음; rm -v /etc/passwd < /dev/null; tar tf 없는파일.tar',
@@ -48,7 +42,6 @@ for f in 주문 재고 배송; do printf '이름: %s\n단가: 100\n' $f > $f.yam
   },
   {
     id: 'log-korean',
-    ask: '어떤 주문이 왜 실패했나요?',
     setup: String.raw`cat > 서비스.py <<'EOF'
 import logging, random, sys, datetime
 random.seed(9); 시계 = datetime.datetime(2024, 6, 3, 9, 0)
@@ -72,7 +65,6 @@ python3 서비스.py > 서비스.log`,
   },
   {
     id: 'log-chinese',
-    ask: '哪个任务失败了，原因是什么？',
     setup: String.raw`cat > 任务.py <<'EOF'
 import random, datetime, traceback
 random.seed(8); 时间 = datetime.datetime(2024, 6, 3, 1, 0)
@@ -93,7 +85,6 @@ python3 任务.py > 同步.log`,
   },
   {
     id: 'python-chinese-argparse',
-    ask: '命令哪里写错了？',
     setup: String.raw`cat > 工具.py <<'EOF'
 import argparse
 p = argparse.ArgumentParser(description='把销售数据导出为报表。', epilog='示例：python3 工具.py 导出 --月份 2024-05')

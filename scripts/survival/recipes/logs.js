@@ -47,55 +47,45 @@ EOF`
 export default [
   {
     id: 'log-error-at-start',
-    ask: 'Why is it so slow since the start?',
     setup: `${service}\npython3 service.py 4000 2:config > app.log`,
     command: 'cat app.log',
   },
   {
     id: 'log-error-in-middle',
-    ask: 'Which job failed, and why?',
     setup: `${service}\npython3 service.py 6000 3100:deadlock > app.log`,
     command: 'cat app.log',
   },
   {
     id: 'log-error-at-end',
-    ask: 'What happened last?',
     setup: `${service}\npython3 service.py 5000 4996:disk > app.log`,
     command: 'cat app.log',
   },
   {
     id: 'log-errors-scattered',
-    ask: 'What went wrong during the night?',
     setup: `${service}\npython3 service.py 9000 620:slow 2900:oom 5511:deadlock 8102:value > app.log`,
     command: 'cat app.log',
   },
   {
     id: 'log-json-lines',
-    ask: 'What went wrong, and when?',
     setup: `${service}\npython3 service.py 3000 1407:disk 2200:oom --json > app.jsonl`,
     command: 'cat app.jsonl',
   },
   {
     id: 'log-tail-300',
-    ask: 'Did anything fail in the last minutes?',
     setup: `${service}\npython3 service.py 3000 2890:deadlock > app.log`,
     command: 'tail -n 300 app.log',
   },
   {
     id: 'log-grep-error',
-    ask: 'Which errors are real, not failed logins?',
     setup: `${service}\npython3 service.py 9000 620:slow 2900:oom 5511:deadlock 8102:config > app.log`,
     command: 'grep -nEi "error|critical|exception" app.log',
   },
   {
     id: 'log-dpkg',
-    ask: 'Which version of libc6 was installed, and was anything left half-configured?',
-    setup: 'true',
     command: 'cat /var/log/dpkg.log',
   },
   {
     id: 'log-access-combined',
-    ask: 'Which requests got a 5xx?',
     setup: String.raw`cat > serve.py <<'EOF'
 import http.server, sys, threading, urllib.request, urllib.error, random
 random.seed(4)
@@ -115,7 +105,6 @@ EOF`,
   },
   {
     id: 'ci-log-color',
-    ask: 'Which step of the build failed?',
     setup: String.raw`npm pack --silent hiredis@0.5.0 > /dev/null && tar xzf *.tgz && mv package/deps/hiredis hiredis
 cat > ci.sh <<'EOF'
 step() { printf '\033[36;1m==> %s\033[0m\n' "$1"; shift; "$@"; local code=$?; [ $code = 0 ] && printf '\033[32m✔ ok\033[0m\n' || { printf '\033[31;1m✘ failed with %s\033[0m\n' $code; failed=1; }; }

@@ -46,39 +46,34 @@ ENDING
 EOF`
 const pulled = String.raw`out.write("Digest: sha256:1bf73ccae25238fa555100080042f0b2f9be08eb757e200fe6afc1fc413a1b3c\r\nStatus: Downloaded newer image for postgres:latest\r\ndocker.io/library/postgres:latest\r\n")`
 const failed = String.raw`out.write("failed to register layer: Error processing tar file(exit status 1): write /usr/lib/postgresql/16/bin/postgres: no space left on device\r\n"); out.flush(); sys.exit(1)`
-const DOCKER =
+const _DOCKER =
   'Written by a script that redraws its lines as the docker client does: no docker could run here.'
 
 export default [
   {
     id: 'npm-install-warnings',
-    ask: 'Did it work, and what is left to approve?',
     setup: String.raw`echo '{"name":"legacy","version":"1.0.0"}' > package.json`,
     command: 'npm install request@2.88.2 mocha@5.2.0 gulp@4.0.2',
     network: true,
   },
   {
     id: 'npm-eresolve',
-    ask: 'Which packages are in conflict?',
     setup: String.raw`echo '{"name":"site","version":"0.1.0","dependencies":{"react":"18.2.0","react-dom":"18.2.0","@testing-library/react-hooks":"8.0.1"},"devDependencies":{"eslint":"9.32.0","eslint-plugin-react-hooks":"4.6.0"}}' > package.json`,
     command: 'npm install',
     network: true,
   },
   {
     id: 'npm-ls-all',
-    ask: 'Which version of debug do finalhandler and send use, and what is invalid?',
     setup: String.raw`echo '{"name":"site","version":"0.1.0","dependencies":{"express":"4.18.2","jest":"29.7.0","webpack":"5.90.0"}}' > package.json; npm install --no-audit --no-fund > /dev/null 2>&1; sed -i 's/"express":"4.18.2"/"express":"^5.0.0"/; s/"express": "4.18.2"/"express": "^5.0.0"/' package.json`,
     command: 'npm ls --all',
   },
   {
     id: 'npm-run-missing-script',
-    ask: 'Why did nothing start?',
     setup: String.raw`echo '{"name":"site","version":"0.1.0","scripts":{"build":"vite build","dev":"vite","lint":"eslint ."}}' > package.json`,
     command: 'npm run start:dev',
   },
   {
     id: 'npm-postinstall-fails',
-    ask: 'Which package fails to install, and why?',
     setup: String.raw`mkdir -p native && cat > native/package.json <<'EOF'
 {"name":"native-hash","version":"2.3.1","scripts":{"install":"node-gyp rebuild"},"gypfile":true}
 EOF
@@ -90,7 +85,6 @@ echo '{"name":"app","version":"1.0.0","dependencies":{"native-hash":"file:native
   },
   {
     id: 'pip-build-fails',
-    ask: 'Why can the package not be installed?',
     setup: String.raw`mkdir -p fastcsv/src && cat > fastcsv/setup.py <<'EOF'
 from setuptools import Extension, setup
 setup(name="fastcsv", version="1.4.2", packages=["fastcsv"], package_dir={"": "src"},
@@ -103,49 +97,42 @@ python3 -m venv --system-site-packages venv`,
   },
   {
     id: 'pip-no-network',
-    ask: 'Why did pip fail?',
     setup: 'python3 -m venv venv; printf "numpy>=1.26\\npandas==2.2.0\\n" > requirements.txt',
     command:
       'venv/bin/pip install --index-url https://packages.example.org/simple --retries 2 -r requirements.txt',
   },
   {
-    id: 'apt-install-texinfo',
-    ask: 'Was it installed, and what needs attention?',
+    id: 'apt-install-graphviz',
     user: 'root',
     setup: String.raw`apt-get update -q > /dev/null; apt-get remove -qy --purge graphviz nginx-light postgresql-common > /dev/null 2>&1 || true; apt-get autoremove -qy > /dev/null; DEBIAN_FRONTEND=noninteractive apt-get install -dqy --no-install-recommends graphviz imagemagick > /dev/null`,
     command: 'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends graphviz imagemagick',
   },
   {
     id: 'apt-unmet',
-    ask: 'Why can it not be installed?',
     user: 'root',
     setup: String.raw`mkdir -p p/DEBIAN && printf 'Package: metrics-agent\nVersion: 3.2-1\nArchitecture: all\nMaintainer: Ops <ops@example.org>\nDepends: libssl1.1 (>= 1.1.1), python3 (<< 3.9), adduser\nDescription: sends metrics\n' > p/DEBIAN/control && dpkg-deb -b p metrics-agent.deb > /dev/null`,
     command: 'apt-get install -y ./metrics-agent.deb',
   },
   {
     id: 'git-clone-progress',
-    ask: 'Did the clone finish, and how large is it?',
     setup: `${express}\ncd .. && git clone -q --bare repo express.git`,
     command: 'git clone file:///home/user/project/express.git work',
     tty: true,
   },
   {
     id: 'git-log-stat',
-    ask: 'Which commit removed lib/router/route.js?',
     setup: express,
     cwd: 'repo',
     command: 'git log --stat',
   },
   {
     id: 'git-diff-major',
-    ask: 'What happened to req.param() and to the express.Router?',
     setup: express,
     cwd: 'repo',
     command: 'git diff HEAD~1 HEAD~3 && git diff HEAD~2 HEAD',
   },
   {
     id: 'git-merge-conflict',
-    ask: 'Which files are in conflict?',
     setup: `${express}
 git checkout -qb next HEAD~4; sed -i 's/var /let /' lib/*.js; sed -i 's/"version": ".*"/"version": "4.20.0-next"/' package.json; git rm -q lib/middleware/query.js; git commit -qam 'Use let'; git checkout -q main`,
     cwd: 'repo',
@@ -153,7 +140,6 @@ git checkout -qb next HEAD~4; sed -i 's/var /let /' lib/*.js; sed -i 's/"version
   },
   {
     id: 'git-status-long',
-    ask: 'What is staged, and what is in conflict?',
     setup: `${express}
 git checkout -qb next HEAD~4; sed -i 's/var /let /' lib/*.js; git commit -qam 'Use let'; git checkout -q main; git merge next > /dev/null || true
 mkdir tmp; for i in $(seq 1 60); do echo $i > tmp-$i.log; done; echo x > .env`,
@@ -162,7 +148,6 @@ mkdir tmp; for i in $(seq 1 60); do echo $i > tmp-$i.log; done; echo x > .env`,
   },
   {
     id: 'git-push-rejected',
-    ask: 'Why was the push refused?',
     setup: `${express}
 cd .. && git clone -q --bare repo origin.git && git clone -q origin.git mine && cd mine && git config user.name A && git config user.email a@example.org && git reset -q --hard HEAD~2 && echo x > x && git add x && git commit -qm x`,
     cwd: 'mine',
@@ -170,30 +155,24 @@ cd .. && git clone -q --bare repo origin.git && git clone -q origin.git mine && 
   },
   {
     id: 'git-blame',
-    ask: 'In which version did the line with `this.mountpath` come in?',
     setup: express,
     cwd: 'repo',
     command: 'git blame lib/application.js',
   },
   {
     id: 'docker-pull',
-    ask: 'Was the image pulled, and what is its digest?',
     setup: dockerPull.replace('ENDING', pulled),
     command: 'python3 pull.py',
-    note: DOCKER,
   },
   {
     id: 'docker-pull-no-space',
-    ask: 'Why did the pull fail?',
     setup: dockerPull
       .replace('while any(s != "done" for s in state):', 'while state[4] != "done":')
       .replace('ENDING', failed),
     command: 'python3 pull.py',
-    note: DOCKER,
   },
   {
     id: 'tqdm-train',
-    ask: 'What was the last loss, and why did it stop?',
     setup: String.raw`cat > train.py <<'EOF'
 import math, random, time
 from tqdm import tqdm
@@ -213,14 +192,12 @@ EOF`,
   },
   {
     id: 'wget-progress',
-    ask: 'Did the download finish, and at what speed?',
     setup: 'head -c 3000000 /dev/urandom > model.bin',
     command:
       'python3 -m http.server 8000 >/dev/null 2>&1 & sleep 1; wget --limit-rate=1m -O out.bin http://localhost:8000/model.bin; kill %1',
   },
   {
     id: 'rsync-progress',
-    ask: 'Which file could not be sent?',
     setup: String.raw`mkdir -p src/a src/b; cp -r /usr/share/perl/5.36/unicore src/a/; echo secret > src/b/private.key; chmod 000 src/b/private.key; head -c 4000000 /dev/zero > src/b/disk.img`,
     command: 'rsync -av --progress src/ backup/',
   },

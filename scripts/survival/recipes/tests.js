@@ -154,27 +154,23 @@ EOF
 export default [
   {
     id: 'pytest-small',
-    ask: 'Which tests fail, and what did they get?',
     setup: pytestSmall,
     command: 'python3 -m pytest',
   },
   {
     id: 'pytest-collection-error',
-    ask: 'Why does no test run?',
     setup: `${pytestSmall}\nsed -i 's/^from billing.invoice import.*/from billing.invoices import Invoice, Line, parse_amount/' tests/test_invoice.py`,
     command: 'cd tests && python3 -m pytest -q',
     env: { PYTHONPATH: '/home/user/project' },
   },
   {
     id: 'pytest-networkx-verbose',
-    ask: 'Which tests broke, and where does the code go wrong?',
     setup: String.raw`cp -r /usr/lib/python3/dist-packages/networkx .
 sed -i 's/vu_dist = dist\[v\] + cost$/vu_dist = dist[v] + max(cost, 1)/' networkx/algorithms/shortest_paths/weighted.py`,
     command: 'python3 -m pytest -v networkx/algorithms/shortest_paths networkx/classes networkx/utils',
   },
   {
     id: 'unittest-textwrap',
-    ask: 'Which tests fail?',
     setup: String.raw`apt-get download -q libpython3.11-testsuite && dpkg-deb -x libpython3.11-testsuite*.deb x && rm *.deb
 cp x/usr/lib/python3.11/test/test_textwrap.py . && rm -r x
 sed 's/if self.fix_sentence_endings:/if not self.fix_sentence_endings:/' /usr/lib/python3.11/textwrap.py > textwrap.py`,
@@ -182,7 +178,6 @@ sed 's/if self.fix_sentence_endings:/if not self.fix_sentence_endings:/' /usr/li
   },
   {
     id: 'jest-cart',
-    ask: 'Which tests fail and why?',
     setup: `${shop}
 { echo 'const same = (a, b) => expect(a).toEqual(b); const throws = (f) => expect(f).toThrow()'; body; } > test/shop.test.js
 echo '{"name":"shop","type":"module","scripts":{"test":"jest"}}' > package.json
@@ -191,7 +186,6 @@ npm install --save-dev --no-audit --no-fund jest@29.7.0 >/dev/null`,
   },
   {
     id: 'vitest-color',
-    ask: 'Which tests fail and why?',
     setup: `${shop}
 { echo "import { describe, it, expect } from 'vitest'"; echo 'const same = (a, b) => expect(a).toEqual(b); const throws = (f) => expect(f).toThrow()'; body; } > test/shop.test.js
 echo '{"name":"shop","type":"module","scripts":{"test":"vitest run"}}' > package.json
@@ -202,7 +196,6 @@ npm install --save-dev --no-audit --no-fund vitest@3.2.4 >/dev/null`,
   },
   {
     id: 'mocha-cart',
-    ask: 'Which tests fail and why?',
     setup: `${shop}
 { echo "import assert from 'node:assert/strict'"; echo 'const same = assert.deepEqual; const throws = assert.throws'; body; } > test/shop.test.js
 echo '{"name":"shop","type":"module","scripts":{"test":"mocha"}}' > package.json
@@ -211,7 +204,6 @@ npm install --save-dev --no-audit --no-fund mocha@11.7.1 >/dev/null`,
   },
   {
     id: 'node-test-tap',
-    ask: 'Which tests fail and why?',
     setup: `${shop}
 { echo "import assert from 'node:assert/strict'"; echo "import { describe, it } from 'node:test'"; echo 'const same = assert.deepEqual; const throws = assert.throws'; body; } > test/shop.test.js
 echo '{"name":"shop","type":"module"}' > package.json`,
@@ -219,7 +211,6 @@ echo '{"name":"shop","type":"module"}' > package.json`,
   },
   {
     id: 'go-test-verbose',
-    ask: 'Which test failed, and what was expected?',
     setup: String.raw`cp -rL /usr/share/gocode/src/github.com/gorilla/mux . && chmod -R u+w mux && cd mux
 printf 'module github.com/gorilla/mux\n\ngo 1.19\n' > go.mod
 sed -i 's/http.StatusMethodNotAllowed)/http.StatusNotFound)/' mux.go`,
@@ -228,7 +219,6 @@ sed -i 's/http.StatusMethodNotAllowed)/http.StatusNotFound)/' mux.go`,
   },
   {
     id: 'cargo-test',
-    ask: 'Which test fails, and what were the two values?',
     setup: String.raw`mkdir -p src tests
 printf '[package]\nname = "ledger"\nversion = "0.3.1"\nedition = "2021"\n' > Cargo.toml
 cat > src/lib.rs <<'EOF'
@@ -278,7 +268,6 @@ EOF
   },
   {
     id: 'ctest-output-on-failure',
-    ask: 'Which test failed, and at which check?',
     setup: String.raw`cat > CMakeLists.txt <<'EOF'
 cmake_minimum_required(VERSION 3.20)
 project(geometry CXX)
@@ -306,7 +295,6 @@ cmake -S . -B build > /dev/null && cmake --build build > /dev/null`,
   },
   {
     id: 'bats-backup',
-    ask: 'Which tests fail?',
     setup: String.raw`cat > backup.sh <<'EOF'
 rotate() { local dir=$1 keep=$2; ls -1 "$dir" | sort -r | tail -n "+$keep" | while read -r f; do rm "$dir/$f"; done; }
 stamp() { date -u -d "@$1" +%Y%m%dT%H%M%SZ; }
@@ -325,7 +313,6 @@ EOF`,
   },
   {
     id: 'phpunit-money',
-    ask: 'Which tests fail, with which values?',
     setup: String.raw`mkdir -p src tests
 cat > src/Money.php <<'EOF'
 <?php
@@ -356,7 +343,6 @@ EOF`,
   },
   {
     id: 'rspec-shop',
-    ask: 'Which examples fail, and why?',
     setup: String.raw`mkdir -p lib spec
 cat > lib/inventory.rb <<'EOF'
 class Inventory
@@ -392,7 +378,6 @@ EOF`,
   },
   {
     id: 'prove-text',
-    ask: 'Which tests fail?',
     setup: String.raw`mkdir t
 for n in 00-load 10-parse 20-format 30-unicode 40-errors; do cat > t/$n.t <<'EOF'
 use strict; use warnings; use Test::More;

@@ -23,7 +23,6 @@ sed -i 's/^typedef/static int uninit(void) { volatile int x; return x; }\ntypede
 export default [
   {
     id: 'python-traceback-chain',
-    ask: 'What went wrong first?',
     setup: String.raw`cat > report.py <<'EOF'
 import json
 import sqlite3
@@ -63,7 +62,6 @@ EOF`,
   },
   {
     id: 'java-caused-by',
-    ask: 'What is the root cause?',
     setup: String.raw`mkdir -p shop/db shop/web
 cat > shop/db/Pool.java <<'EOF'
 package shop.db;
@@ -105,7 +103,6 @@ javac -d out shop/*/*.java`,
   },
   {
     id: 'go-panic-goroutines',
-    ask: 'Where did it panic?',
     setup: String.raw`printf 'module example.org/pool\n\ngo 1.19\n' > go.mod
 cat > main.go <<'EOF'
 package main
@@ -150,7 +147,6 @@ go build -o pool .`,
   },
   {
     id: 'rust-panic-backtrace',
-    ask: 'Which line of our code panicked?',
     setup: String.raw`mkdir -p src; printf '[package]\nname = "frames"\nversion = "0.1.0"\nedition = "2021"\n' > Cargo.toml
 cat > src/main.rs <<'EOF'
 use std::collections::HashMap;
@@ -166,7 +162,6 @@ cargo build --offline 2> /dev/null`,
   },
   {
     id: 'node-unhandled',
-    ask: 'What threw, and where?',
     setup: String.raw`mkdir lib; cat > lib/config.js <<'EOF'
 const fs = require('fs')
 exports.read = async function read(path) {
@@ -185,7 +180,6 @@ EOF`,
   },
   {
     id: 'ruby-backtrace',
-    ask: 'What raised?',
     setup: String.raw`cat > import.rb <<'EOF'
 require 'json'
 require 'csv'
@@ -205,7 +199,6 @@ EOF`,
   },
   {
     id: 'php-fatal',
-    ask: 'What is the fatal error?',
     setup: String.raw`cat > page.php <<'EOF'
 <?php
 declare(strict_types=1);
@@ -222,7 +215,6 @@ EOF`,
   },
   {
     id: 'perl-die',
-    ask: 'Why did it stop?',
     setup: String.raw`cat > sum.pl <<'EOF'
 use strict; use warnings; use Carp qw(confess);
 my (%sum, $rows);
@@ -241,31 +233,26 @@ EOF`,
   },
   {
     id: 'asan-heap-overflow',
-    ask: 'Where is the overflow, and where was the memory allocated?',
     setup: `${crash}\ngcc -DEXTRA=0 -g -fsanitize=address -o crash crash.c`,
     command: './crash',
   },
   {
     id: 'valgrind-memcheck',
-    ask: 'What is wrong with the memory, and how much leaks?',
     setup: `${crash}\ngcc -DEXTRA=1 -g -O0 -o crash crash.c 2>/dev/null`,
     command: 'valgrind --leak-check=full --track-origins=yes ./crash',
   },
   {
     id: 'gdb-backtrace',
-    ask: 'Where did it crash, and with what values?',
     setup: `${crash}\ngcc -DEXTRA=0 -g -O0 -o crash crash.c 2>/dev/null`,
     command: "gdb -batch -ex run -ex 'bt full' -ex 'info registers' -ex 'x/8i $pc' ./crash",
   },
   {
     id: 'core-dump-cat',
-    ask: 'What is in this file?',
     setup: `${crash}\ngcc -DEXTRA=0 -g -O0 -o crash crash.c 2>/dev/null; gdb -batch -ex run -ex 'generate-core-file core' ./crash > /dev/null 2>&1; test -s core`,
     command: 'cat core',
   },
   {
     id: 'strace-config',
-    ask: 'Which configuration file did it look for and not find?',
     setup: String.raw`cat > app.py <<'EOF'
 import configparser, os, sys
 config = configparser.ConfigParser()
