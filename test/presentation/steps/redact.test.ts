@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findSecrets, maskText } from '../../../src/presentation/steps/redact.ts'
-
-function redact(text: string): string {
-  let result = ''
-  let at = 0
-  for (const { start, end, kind } of findSecrets(text)) {
-    result += text.slice(at, start) + maskText(kind)
-    at = end
-  }
-  return result + text.slice(at)
-}
+import { findSecrets } from '../../../src/presentation/steps/redact.ts'
+import { FINDERS } from '../../../src/presentation/steps/secrets.ts'
+import { masked as redact } from './masking.ts'
 
 const A = 'Zq7Wm2Kx9Lp4Vn8Bt3Rc6Yd1Hf5Gj0TsAb3Cd'
 
@@ -78,5 +70,79 @@ describe('secrets', () => {
   test('masking is idempotent', () => {
     const once = redact(`A_KEY=${A} sk-proj-${A}\npassword: s3cr3tvalue\nhttps://u:p@h/`)
     expect(redact(once)).toBe(once)
+  })
+})
+
+describe('a private key that is not whole', () => {
+  const MARK = ['PRIVATE', 'KEY'].join(' ')
+  const BODY = Array.from({ length: 6 }, (_, i) => `${A}${A}`.slice(i, i + 64))
+  const END = `-----END ${MARK}-----`
+
+  test.each([
+    [
+      'its end, from the first line on',
+      `${BODY.join('\n')}\n${END}\nafter`,
+      '‹redacted: private key›\nafter',
+    ],
+    ['a first line that a cut left', `Zq7Wm2Kx9\n${BODY.join('\n')}\n${END}`, '‹redacted: private key›'],
+    [
+      'other lines above',
+      `$ tail key.pem\n${BODY.join('\n')}\n${END}`,
+      '$ tail key.pem\n‹redacted: private key›',
+    ],
+    ['its beginning', `x\n-----BEGIN ${MARK}-----\n${BODY.join('\n')}`, 'x\n‹redacted: private key›'],
+    ['only a marker', `grep found ${END}`, `grep found ${END}`],
+    [
+      'source that names the marker',
+      `if (s === '-----BEGIN ${MARK}-----') f()`,
+      `if (s === '-----BEGIN ${MARK}-----') f()`,
+    ],
+    [
+      'a certificate before it',
+      `-----END CERTIFICATE-----\n${BODY[0]}\n${END}`,
+      '-----END CERTIFICATE-----\n‹redacted: private key›',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(redact(text)).toBe(expected)
+    expect(findSecrets(text, { startsInside: true })).toEqual(findSecrets(text))
+  })
+})
+
+describe('what overlaps', () => {
+  test.each([
+    [
+      'the provider names it, not the name before it',
+      `SERVICE_TOKEN=ghp_${A}`,
+      'SERVICE_TOKEN=‹redacted: GitHub token›',
+    ],
+    [
+      'one mask for a key amid a password',
+      `DB_PASSWORD="a b ghp_${A} c1"`,
+      'DB_PASSWORD="‹redacted: GitHub token›"',
+    ],
+    ['neighbours stay apart', `A_KEY=ghp_${A},npm_${A}`, null],
+  ])('%s', (_, text, expected) => {
+    const found = findSecrets(text)
+    for (const [i, mask] of found.entries()) expect(mask.start).toBeGreaterThanOrEqual(found[i - 1]?.end ?? 0)
+    if (expected !== null) expect(redact(text)).toBe(expected)
+    expect(redact(text)).not.toContain(A.slice(0, 6))
+  })
+
+  test.each(Object.keys(FINDERS))('%s keep within the text', (name) => {
+    for (const text of [
+      '',
+      '\n',
+      'PRIVATE KEY',
+      '://',
+      '=',
+      '-----BEGIN PRIVATE KEY-----',
+      'token',
+      'token=',
+      '"token":"',
+    ])
+      for (const { start, end } of FINDERS[name](text)) {
+        expect(start).toBeLessThan(end)
+        expect(end).toBeLessThanOrEqual(text.length)
+      }
   })
 })

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { findSecrets } from '../../../src/presentation/steps/redact.ts'
-import { FORMS, type SecretForm } from '../../fixtures/secrets/forms.ts'
+import { FORMS, formsFrom, type SecretForm } from '../../fixtures/secrets/forms.ts'
 import { type HarmlessText, harmlessTexts } from '../../fixtures/secrets/harmless/harmless.ts'
 import { leakOf, masked } from './masking.ts'
 
@@ -45,6 +45,16 @@ describe('secrets', () => {
       `secrets, ${name}: ${forms.length} forms, ${percent(caught.length, forms.length)} caught, ${percent(exact.length, forms.length)} masked exactly and named`,
     )
     expect(caught.length).toBe(forms.length)
+  })
+
+  test('the rate over other random parts', () => {
+    const forms = Array.from({ length: 20 }, (_, round) => formsFrom(10_000 * (round + 1))).flat()
+    const leaky = forms.filter(isLeaky)
+    console.log(
+      `secrets, ${forms.length} forms with other random parts: ${percent(forms.length - leaky.length, forms.length)} caught`,
+    )
+    // A short random run of letters may by chance look like a name that a program gives.
+    expect(leaky.length).toBeLessThanOrEqual(forms.length / 500)
   })
 
   test.each(FORMS.map((form) => [form.kind, form] as const))('%s', (_, form) => {

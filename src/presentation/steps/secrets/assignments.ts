@@ -5,7 +5,7 @@
  */
 import type { Found } from './found.ts'
 import { judgeName } from './names.ts'
-import { bareEnd, quotedEnd } from './valueEnds.ts'
+import { bareEnd, type KnownEnds, quotedEnd } from './valueEnds.ts'
 import { type Candidate, isSecretValue } from './verdict.ts'
 
 const TELLING = /pass|pwd|pw\b|secret|token|key|credential|creds\b|psk|jwt/gi
@@ -20,19 +20,28 @@ const CALLED = /[A-Za-z_]\([ \t]{0,8}\\{0,3}["']$/
 const COMMA = /\\{0,3}["']\]?[ \t]{0,8},[ \t]{0,8}(?=\\{0,3}["'])/y
 /** `<add key="NAME" value="…"`. */
 const ATTRIBUTE = /["'][ \t]{1,8}value=(?=["'])/y
+/** `<string name="NAME">value</string>`. */
+const ELEMENT = /["'](?:[ \t][^<>\n]{0,64})?>/y
+/** `- name: NAME` and `value: …` below it, in YAML and in JSON. */
+const PAIR = /["']?[ \t]{0,8},?\s{1,40}["']?value["']?[ \t]{0,4}:[ \t]{0,8}|["'],["']value["']:/y
+const PAIRED = /["']?(?:name|key)["']?[ \t]{0,4}[:=][ \t]{0,8}["']?$/i
+/** A table's next column. */
+const COLUMN = /[ \t]{0,32}\|[ \t]{1,32}|[ \t]{2,64}/y
 const BLANKS = /[ \t]{1,8}/y
-const IS = /["'`]?[ \t](?:is|was|set to|is set to|has been set to):?[ \t]{1,4}/y
+const IS =
+  /["'`]?(?:[ \t](?:for|of)[ \t][^\n:=]{1,40}?)?[ \t](?:is|was|set to|is set to|has been set to):?[ \t]{1,4}/y
 const QUOTE = /(?:[bBrRfFuU]{1,2}|@|\$)?(?<quote>\\{0,3}["'`])/y
 /** Words that make a name of a bare `key` behind them. */
 const SPOKEN =
   /(?:^|[^A-Za-z])(?<owner>api|access|secret access|secret|private|encryption|signing|auth|license)[ \t]$/i
-const SET_COMMAND = /(?:^|[\s;&|])set(?:env|x)?(?:[ \t]-{1,2}[a-z]{1,12})?[ \t]$/
+const SET_COMMAND = /(?:^|[\s;&|])(?:ENV|ARG|set(?:env|x)?)(?:[ \t]-{1,2}[a-z]{1,12})?[ \t]$/
 const ENV_PREFIX =
   /^(?:[ \t]*(?:export|set|declare|typeset|env|local|readonly|ENV|ARG)(?:[ \t]+-[A-Za-z]{1,4})*[ \t]+|[ \t]{0,32}(?:- )?)?$/
 
 /** Finds values behind telling names. */
 export function findAssignments(text: string): Found[] {
   const found: Found[] = []
+  const known: KnownEnds = new Map()
   TELLING.lastIndex = 0
   for (let hit = TELLING.exec(text); hit; hit = TELLING.exec(text)) {
     let end = TELLING.lastIndex
@@ -41,7 +50,7 @@ export function findAssignments(text: string): Found[] {
     while (start > 0 && end - start <= MAX_NAME && NAME.test(text[start - 1])) start--
     TELLING.lastIndex = end
     if (end - start > MAX_NAME) continue
-    const value = valueBehind(text, start, end)
+    const value = valueBehind(text, start, end, known)
     if (!value) continue
     found.push(value)
     TELLING.lastIndex = Math.max(end, value.end)
@@ -49,7 +58,7 @@ export function findAssignments(text: string): Found[] {
   return found
 }
 
-function valueBehind(text: string, start: number, end: number): Found | null {
+function valueBehind(text: string, start: number, end: number, known: KnownEnds): Found | null {
   let name = text.slice(start, end)
   const line = text.slice(Math.max(lineStartOf(text, start), start - MAX_NAME), start)
   if (/^key$/i.test(name)) name = `${SPOKEN.exec(line)?.groups?.owner ?? ''} ${name}`
@@ -73,6 +82,8 @@ function valueBehind(text: string, start: number, end: number): Found | null {
   let value: Candidate
   if (quote !== undefined) {
     const from = QUOTE.lastIndex
+    // The quote that ends a string: `'PASSWORD=' + value`.
+    if (joined.by === 'glued' && before !== '' && quote.endsWith(before)) return null
     const to = quotedEnd(text, from, quote)
     value = {
       ...candidate,
@@ -83,9 +94,10 @@ function valueBehind(text: string, start: number, end: number): Found | null {
       isQuoted: true,
       isLast: true,
       isAlone: true,
+      isCut: false,
     }
   } else {
-    const { end: to, ...ends } = bareEnd(text, joined.at, { ...candidate, ...joined })
+    const { end: to, ...ends } = bareEnd(text, joined.at, { ...candidate, ...joined }, known)
     value = {
       ...candidate,
       ...joined,
@@ -104,7 +116,7 @@ function valueBehind(text: string, start: number, end: number): Found | null {
 export interface Joined {
   /** Where the value begins. */
   readonly at: number
-  readonly by: 'glued' | 'equals' | 'colon' | 'call' | 'element' | 'flag' | 'prose'
+  readonly by: 'glued' | 'equals' | 'colon' | 'call' | 'element' | 'flag' | 'prose' | 'column'
 }
 
 function joinAt(text: string, end: number, name: string, line: string): Joined | null {
@@ -118,9 +130,13 @@ function joinAt(text: string, end: number, name: string, line: string): Joined |
     return { at: JOIN.lastIndex, by }
   }
   COMMA.lastIndex = end
-  if (CALLED.test(line) && COMMA.test(text)) return { at: COMMA.lastIndex, by: 'call' }
+  if (COMMA.test(text) && CALLED.test(line)) return { at: COMMA.lastIndex, by: 'call' }
   ATTRIBUTE.lastIndex = end
   if (ATTRIBUTE.test(text)) return { at: ATTRIBUTE.lastIndex, by: 'call' }
+  ELEMENT.lastIndex = end
+  if (ELEMENT.test(text) && PAIRED.test(line)) return { at: ELEMENT.lastIndex, by: 'element' }
+  PAIR.lastIndex = end
+  if (PAIR.test(text) && PAIRED.test(line)) return { at: PAIR.lastIndex, by: 'colon' }
   BLANKS.lastIndex = end
   if (
     (/^--?[a-z]/i.test(name) || SET_COMMAND.test(line)) &&
@@ -129,7 +145,11 @@ function joinAt(text: string, end: number, name: string, line: string): Joined |
   )
     return { at: BLANKS.lastIndex, by: 'flag' }
   IS.lastIndex = end
-  return IS.test(text) ? { at: IS.lastIndex, by: 'prose' } : null
+  if (IS.test(text)) return { at: IS.lastIndex, by: 'prose' }
+  COLUMN.lastIndex = end
+  if (COLUMN.test(text)) return { at: COLUMN.lastIndex, by: 'column' }
+  BLANKS.lastIndex = end
+  return ENV_PREFIX.test(line) && BLANKS.test(text) ? { at: BLANKS.lastIndex, by: 'column' } : null
 }
 
 function lineStartOf(text: string, at: number): number {

@@ -38,6 +38,12 @@ export const FILES: readonly Shape[] = [
     pattern: /"identitytoken"\s{0,8}:\s{0,8}"(?<value>[^"\s\\]{16,8192})"/dg,
     accept: isValue,
   },
+  // Kubernetes' bootstrap tokens have a form of their own, but one that files have too.
+  {
+    kind: 'token',
+    pattern: /\btoken["']?[ \t:=]{1,4}["']?(?<value>[a-z0-9]{6}\.[a-z0-9]{16})(?![A-Za-z0-9.])/dgi,
+    accept: (value) => /\d/.test(value),
+  },
   // Servers and their consoles.
   {
     kind: 'password',

@@ -78,8 +78,9 @@ function startOfBody(text: string, end: number, from: number): number {
   return first
 }
 
+/** Where the line of `at` begins, not before `from`: what stands there was looked at. */
 function lineStart(text: string, at: number, from: number): number {
-  return Math.max(from, at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+  return from + text.slice(from, at).lastIndexOf('\n') + 1
 }
 
 /** PuTTY's: the lines below `Private-Lines: n`, those above the MAC, and the MAC, which tells of the passphrase. */

@@ -69,6 +69,7 @@ export function judgeName(name: string): NameVerdict | null {
   const last = (words.at(-1) ?? '').replace(/\d{1,4}$/, '')
   const before = words.slice(0, -1)
   const owner = before.at(-1) ?? ''
+  if (SHORT_PASSWORDS.has(last) && before.length === 0) return { kind: 'password', weak: true }
   if (isPassword(last, before)) return { kind: 'password', weak: false }
   if (TOKENS.has(last) || (last.endsWith('token') && last.length > 5)) {
     if (before.some((word) => TEXT_TOKENS.has(word)) || TEXT_TOKENS.has(last.slice(0, -5))) return null

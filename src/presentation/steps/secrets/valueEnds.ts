@@ -2,7 +2,9 @@
 import type { Joined } from './assignments.ts'
 
 /** Longer values are cut here; no secret in one line is longer. */
-const MAX_VALUE = 65_536
+const MAX_VALUE = 16_384
+/** So many characters of a value and of what follows are looked at to judge them. */
+const REACH = 256
 const BLANK = /\s/
 /** Behind a first word a passphrase goes on in plain words, a command line does not. */
 const MORE_WORDS = /^(?:[ \t][A-Za-z0-9!?.,']{1,40}){2,16}[ \t]*$/
@@ -33,22 +35,29 @@ export interface BareEnd {
   readonly isLast: boolean
   /** Nothing at all does. */
   readonly isAlone: boolean
+  /** A comma or what closes a bracket stood there and is no part of it. */
+  readonly isCut: boolean
 }
 
+/** Ends found before: names in a row without a blank share one, and it is looked for once. */
+export type KnownEnds = Map<string, { readonly from: number; readonly end: number }>
+
 /** The end of a value without quotes that begins at `from`. */
-export function bareEnd(text: string, from: number, context: BareContext): BareEnd {
+export function bareEnd(text: string, from: number, context: BareContext, known: KnownEnds): BareEnd {
   const stops = stopsOf(context)
-  const limit = Math.min(text.length, from + MAX_VALUE)
-  let end = from
+  const key = `${stops} ${context.by === 'glued' ? context.verdict.kind === 'password' : ''}`
+  const before = known.get(key)
+  let end = before && before.from <= from && from <= before.end ? before.end : from
   while (
-    end < limit &&
+    end < text.length &&
     !BLANK.test(text[end]) &&
     !stops.includes(text[end]) &&
     !isNextField(text, end, context)
   )
     end++
+  known.set(key, { from, end })
   if (context.by === 'element' && !text.startsWith('</', end))
-    return { end: from, isLast: false, isAlone: false }
+    return { end: from, isLast: false, isAlone: false, isCut: false }
   if (
     context.by === 'glued' &&
     context.isUpper &&
@@ -58,9 +67,9 @@ export function bareEnd(text: string, from: number, context: BareContext): BareE
     const line = restOfLine(text, end)
     if (MORE_WORDS.test(line)) end += line.trimEnd().length
   }
-  const isLast = /^[ \t\r"'`,;)}\]]*(?:[#;/].*)?$/.test(restOfLine(text, end))
+  const isLast = /^[ \t\r"'`,;)}|\]]*(?:[#;/].*)?$/.test(restOfLine(text, end))
   const to = withoutClosers(text, from, end)
-  return { end: to, isLast, isAlone: restOfLine(text, to).trim() === '' }
+  return { end: to, isLast, isAlone: restOfLine(text, to).trim() === '', isCut: to < end }
 }
 
 /** `password=a&user=b`: a form's body, or a query without its beginning. */
@@ -83,8 +92,8 @@ function withoutClosers(text: string, from: number, end: number): number {
   while (to > from) {
     const last = text[to - 1]
     const opener = CLOSERS[last]
-    const closes = opener !== undefined && !text.slice(from, to).includes(opener)
-    const isQuote = '"\'`'.includes(last) && text.slice(from, to).indexOf(last) === to - from - 1
+    const closes = opener !== undefined && !text.slice(Math.max(from, to - REACH), to).includes(opener)
+    const isQuote = '"\'`'.includes(last) && !text.slice(Math.max(from, to - REACH), to - 1).includes(last)
     if (!closes && !isQuote && last !== ',' && last !== ';') break
     to--
     if (end - to > 8) break
@@ -93,6 +102,7 @@ function withoutClosers(text: string, from: number, end: number): number {
 }
 
 function restOfLine(text: string, at: number): string {
-  const newline = text.indexOf('\n', at)
-  return text.slice(at, Math.min(newline < 0 ? text.length : newline, at + 512))
+  const rest = text.slice(at, at + REACH)
+  const newline = rest.indexOf('\n')
+  return newline < 0 ? rest : rest.slice(0, newline)
 }

@@ -12,18 +12,19 @@ const STAND_INS = new Set(
   authentication authorization realm`.split(/\s+/),
 )
 const TEMPLATE =
-  /^(?:\$\{|\$\(|\$\$|\$[A-Z_][A-Z0-9_]*$|\$[a-z_]+(?:$|->|\[)|%[A-Za-z_]+%|%[sdvqr]$|%\(|%\{|\{\{|\{[A-Za-z_.]*\}$|<[^<>]*>?$|\[[A-Za-z _-]*\]$|#\{|@@|:[a-z]{1,16}:|\{[A-Za-z_.]+(?:![a-z])?(?::[^{}]{0,16})?\}["'`]?$|\\\(|!(?:vault|Ref|Sub|env)\b|env\(|ENC\[)/
+  /^(?:\$\{|\$\(|\$\$|\$[A-Z_][A-Z0-9_]*$|\$[a-z_]+(?:$|->|\[)|%[A-Za-z_]+%|%[sdvqr]$|%\(|%\{|\{\{|\{[A-Za-z_.]*\}$|<[^<>]*>?$|\[[A-Za-z _-]*\]$|#\{|@@|:[a-z]{1,16}:|\{[A-Za-z_.]+(?:![a-z])?(?::[^{}]{0,16})?\}["'`]?$|\\\(|!(?:vault|Ref|Sub|env)\b|env\(|ENC\[|\([a-z ]+\)?$)/
 /** A part that is put in when the program runs. */
 const COMPUTED = /\$\{[A-Za-z_][^}\n]{0,64}\}|\{\{|\$\(/
 const FILLER =
-  /\.\.\.|…|\byour[-_ ]|[-_](?:here|goes)\b|replace[-_]?me|^(?:x|X|\*|\.|•|#|-|_|\?)+$|xxxx|XXXX|\*{3}/
+  /\.\.\.|…|\b[Yy](?:our|OUR)[-_ ]|[-_](?:here|goes)\b|replace[-_]?me|^(?:x|X|\*|\.|•|#|-|_|\?)+$|xxxx|XXXX|\*{3}/
 /** A call, an index, a member: `getpass()`, `tokens[i]`, `config.password`, `process.env.X`. */
 const EXPRESSION =
   /^(?:[!&*]?(?:new|await|async|function|lambda|typeof|return)\b|[!&*]?[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[#A-Za-z_$][\w$]*)*(?:!?[([]|!?[;,)\]}]*$))/
 const CALL = /^[!&*]?[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[#A-Za-z_$][\w$]*)*!?[([]/
 const MEMBER = /^[!&*]?[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[#A-Za-z_$][\w$]*)+(?:!?[;,)\]}]|$)/
 /** Types of languages whose names have digits. */
-const TYPE = /^[&[]*(?:u?int\d*|[iuf](?:8|16|32|64|128)|Uint8Array|(?:var)?char\(|Vec<|Option<|\w{1,40}<)/i
+const TYPE =
+  /^[&[]*(?:(?:u?int\d*|[iuf](?:8|16|32|64|128)|Uint8Array)\b|(?:var)?char\(|Vec<|Option<|\w{1,40}<)/i
 const MAX_JUDGED = 512
 
 /** `value` without the masks in it: a text that was masked before is not masked again. */
@@ -43,7 +44,12 @@ export function isPlaceholder(value: string): boolean {
 /** Something a program computes or a type, not a value that is written down. */
 export function isExpression(value: string): boolean {
   const judged = value.slice(0, MAX_JUDGED)
-  return CALL.test(judged) || MEMBER.test(judged) || TYPE.test(judged)
+  return CALL.test(judged) || (MEMBER.test(judged) && !isDense(judged)) || TYPE.test(judged)
+}
+
+/** A piece of letters and digits in so many turns that it is no name. */
+function isDense(value: string): boolean {
+  return value.split(/[^A-Za-z0-9]+/).some((part) => part.length >= 12 && turnsOf(part) >= 4)
 }
 
 /** As above, or the plain name of a variable. */
@@ -71,15 +77,38 @@ export function isNameLike(value: string): boolean {
 /** Mixed as no name is: letters and digits in turns, in a piece long enough. */
 export function looksRandom(value: string): boolean {
   const judged = value.slice(0, MAX_JUDGED)
-  if (judged.length < 8 || variety(judged) < 6 || isNameLike(judged)) return false
-  if (judged.split(/[-_.:]+/).some(isScrambled)) return true
-  const turns = judged.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0
-  return turns >= 2 && judged.split(/[-_.:/\\ @,+=]+/).some((part) => part.length >= 6)
+  if (judged.length < 8 || variety(judged) < 6) return false
+  if (isScrambled(judged.replace(/[-_]/g, ''), 20) || isBase64(judged)) return true
+  if (isNameLike(judged)) return false
+  if (judged.split(/[-_.:]+/).some((part) => isScrambled(part))) return true
+  const turns = turnsOf(judged)
+  const humps = judged.match(/[a-z](?=[A-Z])/g)?.length ?? 0
+  return (
+    (turns >= 2 || (turns === 1 && humps >= 2)) &&
+    judged.split(/[-_.:/\\ @,+=]+/).some((part) => part.length >= 6)
+  )
 }
 
-/** Letters alone, but neither words nor camelCase: capitals in pairs and anywhere, consonants in long rows. */
-function isScrambled(part: string): boolean {
-  if (part.length < 16 || !/^[A-Za-z]+$/.test(part)) return false
+/** How often letters and digits change places. */
+function turnsOf(value: string): number {
+  return value.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0
+}
+
+/** Long, of base64's characters, in capitals and small letters as no path is. */
+function isBase64(value: string): boolean {
+  if (
+    value.length < 40 ||
+    !/^[A-Za-z0-9+/]+={0,2}$/.test(value) ||
+    !/[A-Z]{2}/.test(value) ||
+    !/\d/.test(value)
+  )
+    return false
+  return (value.match(/[a-z][A-Z]/g)?.length ?? 0) >= value.length / 10
+}
+
+/** Letters alone (a number may follow), but neither words nor camelCase: capitals in pairs and anywhere, consonants in long rows. */
+export function isScrambled(part: string, minLength = 16): boolean {
+  if (part.length < minLength || !/^[A-Za-z]+\d{0,4}$/.test(part)) return false
   const humps = part.match(/[a-z][A-Z]/g)?.length ?? 0
   return humps >= part.length / 6 && /[A-Z]{2}/.test(part) && /[b-df-hj-np-tv-z]{4}/i.test(part)
 }

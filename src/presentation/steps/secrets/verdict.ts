@@ -6,6 +6,7 @@ import {
   isExpression,
   isNameLike,
   isPlaceholder,
+  isScrambled,
   isUuid,
   looksRandom,
   withoutMasks,
@@ -22,6 +23,7 @@ export interface Candidate extends Joined {
   readonly isLast: boolean
   /** The same, and no comma or bracket either. */
   readonly isAlone: boolean
+  readonly isCut: boolean
   /** The character before the name. */
   readonly before: string
   readonly isUpper: boolean
@@ -30,19 +32,28 @@ export interface Candidate extends Joined {
 }
 
 /** Of a text, not a passphrase. */
-const SENTENCE =
-  /[.!?:…]$|\b(?:password|passphrase|passwort|secret|token|key|your|enter|must|should|the|is|are|not|required|invalid|please|forgot|reset|repeat|confirm)\b/i
+const WORDS =
+  /\b(?:password|passphrase|passwort|secret|token|key|your|enter|must|should|the|is|are|not|required|invalid|please|forgot|reset|repeat|confirm)\b/i
+const SENTENCE_END = /[.!?:…]$/
 const PATH = /^(?:~|\.{0,2}|[A-Za-z]:)[/\\][\w. /\\@-]*$/
 const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\//i
+/** What programs call their variables, numbered. */
+const NUMBERED = /^(?:arg|param|opt|val|value|x|pass|pw|pwd|password|str|s|p)_?\d{1,2}\W*$/i
 const MIN_BARE = 6
+/** A longer value is judged by so much of it. */
+const MAX_JUDGED = 512
 
 /** True where the value under the name is a secret: not a stand-in, not code, not a label. */
 export function isSecretValue(candidate: Candidate): boolean {
-  const value = withoutMasks(candidate.text)
-  if (value !== candidate.text && value.replace(/[^\p{L}\p{N}]/gu, '').length < 4) return false
+  const whole = candidate.text.slice(0, MAX_JUDGED)
+  const value = withoutMasks(whole)
+  if (value !== whole && value.replace(/[^\p{L}\p{N}]/gu, '').length < 4) return false
   if (isPlaceholder(value) || ADDRESS.test(value)) return false
-  if (PATH.test(value) && isNameLike(value)) return false
   const { verdict } = candidate
+  if (PATH.test(value) && (verdict.weak || isNameLike(value))) return false
+  if (candidate.by === 'column')
+    return candidate.isLast && (looksRandom(value) || isScrambled(value, 10)) && !isUuid(value)
+  if (verdict.weak && verdict.kind === 'password' && candidate.isQuoted && isScrambled(value, 10)) return true
   if (verdict.weak) return looksRandom(value) && !isUuid(value) && !isExpression(value)
   if (verdict.kind === 'password') return isPassword(candidate, value)
   if (/^\d+$/.test(value)) return false
@@ -52,14 +63,15 @@ export function isSecretValue(candidate: Candidate): boolean {
 }
 
 /** `NAME=value` of the environment: the name alone is enough, unless the value is code. */
-function isEnvironmentValue({ isQuoted, isLast, isLineStart }: Candidate, value: string): boolean {
+function isEnvironmentValue({ isQuoted, isLast, isLineStart, isAlone }: Candidate, value: string): boolean {
   if (isQuoted) return !isExpression(value) || looksRandom(value)
   if (looksRandom(value)) return true
+  if (isLineStart && isAlone) return value.length >= 4 && !isExpression(value)
   return value.length >= 4 && !isExpression(value) && (isLineStart || isLast) && !isNameLike(value)
 }
 
 function isPassword(candidate: Candidate, value: string): boolean {
-  const { by, isUpper, isQuoted, isLast } = candidate
+  const { by, isUpper, isQuoted, isLast, isAlone } = candidate
   if (/^\d{1,4}$/.test(value) && !(by === 'glued' && isUpper)) return false
   if (by === 'glued' && isUpper) return !/^[$(]/.test(value) || /[^\w${}()]/.test(value)
   if (isQuoted || by === 'element') return isQuotedPassword(candidate, value)
@@ -68,25 +80,30 @@ function isPassword(candidate: Candidate, value: string): boolean {
   if (by === 'prose') return isLast && value.length >= MIN_BARE && isMixed(value) && !isExpression(value)
   if (by === 'glued') return isGluedPassword(candidate, value)
   if (isExpression(value) || value.length < MIN_BARE) return false
+  // YAML puts nothing behind a value; a program puts a comma or a semicolon there.
+  if (by === 'colon' && isAlone && isMixed(value) && judgeName(value) === null) return !NUMBERED.test(value)
   return isLast ? isMixed(value) && !isVariable(value) : looksRandom(value) && /[^\w.-]/.test(value)
 }
 
-function isGluedPassword({ before, isLineStart, isAlone, name }: Candidate, value: string): boolean {
+function isGluedPassword({ before, isLineStart, isAlone, isCut, name }: Candidate, value: string): boolean {
   if (isExpression(value)) return false
-  if (before === '?' || before === '&' || name.startsWith('-')) return value.length >= 4
-  if (isMixed(value)) return !isVariable(value)
+  if ('?&=;'.includes(before || ' ') || name.startsWith('-')) return value.length >= 4
+  if (isMixed(value) && !isVariable(value)) return true
+  // A call's argument has a comma or a bracket behind it.
+  if (!isCut && !isLineStart && isMixed(value)) return judgeName(value) === null && !NUMBERED.test(value)
   return isLineStart && isAlone && value.length >= MIN_BARE && judgeName(value) === null
 }
 
 function isQuotedPassword({ by }: Candidate, value: string): boolean {
   if (isExpression(value) && !/[^\w.()[\]]/.test(value) && /[([]/.test(value)) return false
   if (/\s/.test(value.trim())) {
-    if (SENTENCE.test(value)) return false
+    if (WORDS.test(value) || SENTENCE_END.test(value)) return false
     return /\d/.test(value) || /^[a-z]+(?: [a-z]+){3,}$/.test(value)
   }
   if (/[^\0-\x7f]/.test(value) && !/\d/.test(value)) return false
   if (judgeName(value) !== null && !/\d/.test(value)) return false
-  if (isMixed(value)) return !SENTENCE.test(value) || looksRandom(value)
+  if (/^\p{L}\p{Ll}*[.!?:…]*$/u.test(value) && !/^[a-z]{6,}$/.test(value)) return false
+  if (isMixed(value) || /[A-Z]{2}/.test(value)) return !WORDS.test(value) || looksRandom(value)
   return by !== 'element' && /^[a-z]{6,}$/.test(value)
 }
 
@@ -97,9 +114,6 @@ function isMixed(value: string): boolean {
 
 /** The name of a variable, though it may have a digit behind it: `password2`, `arg1`. */
 function isVariable(value: string): boolean {
-  return (
-    isCode(value) &&
-    (!/\d/.test(value) ||
-      /^(?:arg|param|opt|val|value|x|pass|pw|pwd|password|str|s|p)_?\d{1,2}\W*$/i.test(value))
-  )
+  if (!isCode(value) || isScrambled(value, 10)) return false
+  return !/\d/.test(value) || NUMBERED.test(value)
 }
