@@ -23,7 +23,7 @@ export function tellingUnits(
   drops: Drops,
 ): Units {
   const result = new Units()
-  const title = fill(step.title, { found: formatCount(telling.count), kinds: kindsInWords(telling, step) })
+  const title = fill(step.title, { found: formatCount(telling.count), kinds: kindsInWords(telling) })
   result.pushText(title, NO_BYTES, NO_BYTES, 'telling')
   for (const { number, address, bytes, kind } of telling.lines) {
     const reader = new ChannelReader({
@@ -56,9 +56,8 @@ export function tellingUnits(
   return result
 }
 
-/** `, of 40 kinds`, and which of them are shown where not all are. */
-function kindsInWords({ lines, count, kinds }: Telling, { first }: StepOf<'telling'>): string {
-  if (kinds > lines.length)
-    return `; of ${formatCount(kinds)} kinds the first ${first} and the last ${lines.length - first}`
+/** `, of 40 kinds`, and that not all are shown where they are not. */
+function kindsInWords({ lines, count, kinds }: Telling): string {
+  if (kinds > lines.length) return `, of ${formatCount(kinds)} kinds; ${lines.length} of these`
   return kinds < count ? `, of ${formatCount(kinds)} kind${kinds === 1 ? '' : 's'}` : ''
 }

@@ -97,8 +97,8 @@ export const SIGHTLINE: Policy = {
     { step: 'forged', mark: '(output) ' },
     {
       step: 'telling',
-      first: 6,
-      last: 6,
+      first: 8,
+      last: 8,
       maxCharacters: 240,
       title: '\n--- {found} of them name an error{kinds}:',
       label: '{line}: ',

@@ -24,13 +24,16 @@ export interface TellingLine {
 const NEWLINE = 10
 /** Of a line's bytes; what names an error stands near the front. */
 const MAX_LINE_BYTES = 4096
-/** After so many lines kinds are no longer told apart: of a log in which every line names an error, few say more. */
-const MAX_JUDGED = 5000
+/** After so many lines nothing is judged any more, only counted: of a log in which every line tells, few say more. */
+const MAX_JUDGED = 20_000
 /** Of a line, for telling kinds apart. */
 const MAX_KIND_CHARACTERS = 160
 /** What differs between two lines of one kind: numbers, times, addresses, ids. */
 const VARIABLE = /\b0x[0-9a-f]+\b|\b[0-9a-f]{8,}\b|\d+/gi
 
+/** A line that is a message of an error, not one that only speaks of it: `error:`, `[ERROR]`, `TypeError`, `FAILED`. */
+const MESSAGE =
+  /\b(?:error|fatal|panic|critical|exception|traceback|fail(?:ed|ure)?|segfault|abort(?:ed)?)\b["']?[ \t]{0,3}(?:[:\])|=!(]|$)|\b(?:ERR(?:OR)?|FATAL|FAIL(?:ED|URE)?|PANIC|CRITICAL|SEVERE)\b|[a-z](?:Error|Exception)\b/
 /** Words of a summary that says there was none. */
 const NONE_AT_ALL =
   /\b(?:0|no|without|zero)[ \t]+(?:\w+[ \t]+)?(?:error|failure|failed|fatal|exception|warning)s?\b|\berrors?[=:][ \t]*0\b/i
@@ -42,15 +45,48 @@ export interface Telling {
   readonly kinds: number
 }
 
-export class TellingCollector {
-  /** All that were seen. */
-  count = 0
-  /** Kinds of them. */
+/** The lines of one rank: the first of each kind, as far as they can be shown. */
+class Rank {
   kinds = 0
-  readonly #settings: TellingSettings
   readonly #first: TellingLine[] = []
   readonly #last: TellingLine[] = []
   readonly #byKind = new Map<string, TellingLine['kind']>()
+  readonly #settings: TellingSettings
+
+  constructor(settings: TellingSettings) {
+    this.#settings = settings
+  }
+
+  /** The kind of a line whose form was seen before; null where it was not. */
+  known(form: string): TellingLine['kind'] | null {
+    return this.#byKind.get(form) ?? null
+  }
+
+  add(form: string, line: TellingLine): void {
+    this.kinds++
+    this.#byKind.set(form, line.kind)
+    if (this.#first.length < this.#settings.first) this.#first.push(line)
+    else {
+      this.#last.push(line)
+      if (this.#last.length > this.#settings.last) this.#last.shift()
+    }
+  }
+
+  /** At most `most` of them: the first and the last. */
+  lines(most: number): TellingLine[] {
+    const all = [...this.#first, ...this.#last]
+    if (all.length <= most) return all
+    const first = Math.ceil(most / 2)
+    return [...all.slice(0, first), ...all.slice(all.length - (most - first))]
+  }
+}
+
+export class TellingCollector {
+  /** All that were seen. */
+  count = 0
+  readonly #settings: TellingSettings
+  /** Messages of errors, then what only speaks of one. */
+  readonly #ranks: readonly [Rank, Rank]
   readonly #latin1 = new TextDecoder('latin1')
   #from = 0
   #line = 1
@@ -60,6 +96,7 @@ export class TellingCollector {
 
   constructor(settings: TellingSettings) {
     this.#settings = settings
+    this.#ranks = [new Rank(settings), new Rank(settings)]
   }
 
   /** Lines that begin before `address` are shown anyway: they only count as lines. */
@@ -103,7 +140,12 @@ export class TellingCollector {
   /** The stream's middle ends here; a line that is not whole is one all the same. */
   finish(): Telling {
     if (this.#open) this.#closeCarry()
-    return { lines: [...this.#first, ...this.#last], count: this.count, kinds: this.kinds }
+    const [messages, mentions] = this.#ranks
+    const most = this.#settings.first + this.#settings.last
+    const lines = messages.lines(most)
+    lines.push(...mentions.lines(most - lines.length))
+    lines.sort((a, b) => a.number - b.number)
+    return { lines, count: this.count, kinds: messages.kinds + mentions.kinds }
   }
 
   #addToCarry(bytes: Uint8Array): void {
@@ -128,18 +170,9 @@ export class TellingCollector {
     if (NONE_AT_ALL.test(text)) return
     this.count++
     const form = text.slice(0, MAX_KIND_CHARACTERS).replace(VARIABLE, '0')
-    const known = this.#byKind.get(form)
-    if (known) {
-      known.others++
-      return
-    }
-    this.kinds++
-    const line = { number: this.#line, address, bytes: bytes.slice(), kind: { others: 0 } }
-    this.#byKind.set(form, line.kind)
-    if (this.#first.length < this.#settings.first) this.#first.push(line)
-    else {
-      this.#last.push(line)
-      if (this.#last.length > this.#settings.last) this.#last.shift()
-    }
+    const rank = this.#ranks[MESSAGE.test(text) ? 0 : 1]
+    const known = rank.known(form)
+    if (known) known.others++
+    else rank.add(form, { number: this.#line, address, bytes: bytes.slice(), kind: { others: 0 } })
   }
 }

@@ -40,8 +40,17 @@ function expected(rows: readonly string[]) {
     if (known) known.others++
     else kinds.set(kind, { told: `${number}:${row}`, others: 0 })
   }
-  const told = [...kinds.values()].map(({ told: line, others }) => `${line} +${others}`)
-  const lines = told.length <= 4 ? told : [...told.slice(0, 2), ...told.slice(-2)]
+  const ends = (all: string[], most: number) =>
+    all.length <= most
+      ? all
+      : [...all.slice(0, Math.ceil(most / 2)), ...all.slice(all.length - Math.floor(most / 2))]
+  const ranked = (isMessage: boolean) =>
+    [...kinds.values()]
+      .filter(({ told }) => isMessage === /TypeError:|failed$|error$/.test(told))
+      .map(({ told, others }) => `${told} +${others}`)
+  const messages = ends(ranked(true), 4)
+  const lines = [...messages, ...ends(ends(ranked(false), 4), 4 - messages.length)]
+  lines.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
   return { count: telling.length, kinds: kinds.size, lines }
 }
 
@@ -59,6 +68,15 @@ test('the first and the last kinds are kept, all are counted, and how the stream
       },
     ),
   )
+})
+
+test('messages of errors go before lines that only speak of one', () => {
+  const talk = ['a', 'b', 'c', 'd', 'e'].map((name) => `the error page ${name} was served\n`).join('')
+  const { lines, kinds } = collect([
+    bytesOf(`${talk}[ERROR] disk\nsaw error: no\n${talk.replaceAll('page', 'view')}`),
+  ])
+  expect(kinds).toBe(12)
+  expect(lines.map((told) => told.split(':')[0])).toEqual(['1', '6', '7', '12'])
 })
 
 test('lines that are shown anyway are only counted as lines', () => {
