@@ -46,8 +46,6 @@ ENDING
 EOF`
 const pulled = String.raw`out.write("Digest: sha256:1bf73ccae25238fa555100080042f0b2f9be08eb757e200fe6afc1fc413a1b3c\r\nStatus: Downloaded newer image for postgres:latest\r\ndocker.io/library/postgres:latest\r\n")`
 const failed = String.raw`out.write("failed to register layer: Error processing tar file(exit status 1): write /usr/lib/postgresql/16/bin/postgres: no space left on device\r\n"); out.flush(); sys.exit(1)`
-const _DOCKER =
-  'Written by a script that redraws its lines as the docker client does: no docker could run here.'
 
 export default [
   {
