@@ -62,7 +62,8 @@ function valueBehind(text: string, start: number, end: number, known: KnownEnds)
   let name = text.slice(start, end)
   const line = text.slice(Math.max(lineStartOf(text, start), start - MAX_NAME), start)
   if (/^key$/i.test(name)) name = `${SPOKEN.exec(line)?.groups?.owner ?? ''} ${name}`
-  // A name in a sentence may be followed by its full stop: `password.`
+  const joined = joinAt(text, end, name, line)
+  if (!joined) return null
   const verdict = judgeName(name)
   if (!verdict) return null
   const before = line.at(-1) ?? ''
@@ -75,8 +76,6 @@ function valueBehind(text: string, start: number, end: number, known: KnownEnds)
   }
   // The user of an address, `https://token:…@host`, is read as one.
   if (line.endsWith('//')) return null
-  const joined = joinAt(text, end, name, line)
-  if (!joined) return null
   QUOTE.lastIndex = joined.at
   const quote = QUOTE.exec(text)?.groups?.quote
   let value: Candidate

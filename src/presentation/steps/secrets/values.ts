@@ -25,7 +25,7 @@ const MEMBER = /^[!&*]?[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[#A-Za-z_$][\w$]*)+(?:!
 /** Types of languages whose names have digits. */
 const TYPE =
   /^[&[]*(?:(?:u?int\d*|[iuf](?:8|16|32|64|128)|Uint8Array)\b|(?:var)?char\(|Vec<|Option<|\w{1,40}<)/i
-const MAX_JUDGED = 512
+const MAX_JUDGED = 160
 
 /** `value` without the masks in it: a text that was masked before is not masked again. */
 export function withoutMasks(value: string): string {

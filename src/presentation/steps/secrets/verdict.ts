@@ -41,7 +41,7 @@ const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\//i
 const NUMBERED = /^(?:arg|param|opt|val|value|x|pass|pw|pwd|password|str|s|p)_?\d{1,2}\W*$/i
 const MIN_BARE = 6
 /** A longer value is judged by so much of it. */
-const MAX_JUDGED = 512
+const MAX_JUDGED = 160
 
 /** True where the value under the name is a secret: not a stand-in, not code, not a label. */
 export function isSecretValue(candidate: Candidate): boolean {
