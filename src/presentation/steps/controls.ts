@@ -9,7 +9,6 @@ import { TabStops } from './tabStops.ts'
 /** DEC's line-drawing set in place of the ASCII characters from `` ` `` on: what dialogs draw frames with. */
 const LINE_DRAWING = '◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·'
 const LINE_DRAWING_START = 0x60
-const NONE = -1
 
 export class Controls {
   readonly #screen: Screen
@@ -17,8 +16,8 @@ export class Controls {
   /** Whether the character sets G0 and G1 draw lines, and which of them is in use. */
   readonly #drawsLines: [boolean, boolean] = [false, false]
   #set: 0 | 1 = 0
-  /** The character written last, for REP. */
-  #last = NONE
+  /** The last thing written was a character, which REP repeats. */
+  #canRepeat = false
 
   constructor(screen: Screen) {
     this.#screen = screen
@@ -36,7 +35,7 @@ export class Controls {
 
   /** Writes a character. True where it became another one: then its bytes are not shown. */
   print(cp: number, from: number, to: number): boolean {
-    this.#last = cp
+    this.#canRepeat = true
     if (this.isPlain) {
       this.#screen.write(cp, from, to)
       return false
@@ -46,14 +45,13 @@ export class Controls {
       this.#screen.write(cp, from, to)
       return false
     }
-    this.#last = LINE_DRAWING.charCodeAt(index)
-    this.#screen.write(this.#last, NO_BYTES, NO_BYTES)
+    this.#screen.write(LINE_DRAWING.charCodeAt(index), NO_BYTES, NO_BYTES)
     return true
   }
 
   /** A control came: there is nothing to repeat. */
   forgetCharacter(): void {
-    this.#last = NONE
+    this.#canRepeat = false
   }
 
   /** Takes character set G0 or G1 into use (SI, SO). */
@@ -68,7 +66,7 @@ export class Controls {
 
   /** ESC, `intermediates` and `final`. */
   escape(intermediates: string, final: string): void {
-    this.#last = NONE
+    this.#canRepeat = false
     if (intermediates === '(' || intermediates === ')')
       this.#drawsLines[intermediates === '(' ? 0 : 1] = final === '0'
     if (intermediates !== '') return
@@ -93,8 +91,8 @@ export class Controls {
 
   /** CSI, `parameters` (with a private mark before them), `intermediates` and `final`. */
   sequence(parameters: string, intermediates: string, final: string): void {
-    const repeated = this.#last
-    this.#last = NONE
+    const canRepeat = this.#canRepeat
+    this.#canRepeat = false
     // Colours are most of all sequences, and none of them moves text.
     if (final === 'm') return
     if (intermediates === '!' && final === 'p') return this.#softReset()
@@ -108,7 +106,7 @@ export class Controls {
     if (final === 'J') return this.#screen.eraseScreen(numbers[0])
     if (final === 'K') return this.#screen.eraseLine(numbers[0])
     if (isDec) return
-    if (final === 'b') return this.#repeat(repeated, Math.max(1, numbers[0]))
+    if (final === 'b') return canRepeat ? this.#repeat(Math.max(1, numbers[0])) : undefined
     this.#move(final, numbers[0], numbers[1] ?? 0)
   }
 
@@ -188,10 +186,11 @@ export class Controls {
     this.#screen.moveColumns(column - line.column)
   }
 
-  #repeat(cp: number, count: number): void {
-    if (cp === NONE) return
+  #repeat(count: number): void {
+    const character = this.#screen.line.characterBefore()
     // A program repeats within its row; a larger count would make much out of a few bytes.
-    for (let i = Math.min(count, this.#screen.columns); i > 0; i--) this.#screen.write(cp, NO_BYTES, NO_BYTES)
+    for (let i = Math.min(count, this.#screen.columns); i > 0; i--)
+      for (const cp of character) this.#screen.write(cp, NO_BYTES, NO_BYTES)
   }
 
   #setModes(modes: readonly number[], isDec: boolean, on: boolean): void {

@@ -9,6 +9,8 @@ import { columnsOf } from './width.ts'
 
 const SPACE = 0x20
 const TAB = 0x09
+/** More marks than languages put on one letter are not repeated with it. */
+const MAX_REPEATED_MARKS = 8
 
 /** What a committed line held. */
 export interface LineTally {
@@ -158,6 +160,14 @@ export class Line {
     this.#cells.move(column, end, last)
     this.#cells.blank(column + last - end, last)
     if (last === this.length) this.length = column + last - end
+  }
+
+  /** Code points of the character left of the cursor, its first marks with it; none where it is not kept. */
+  characterBefore(): number[] {
+    if (this.column === 0 || this.column > Math.min(this.length, this.#limit)) return []
+    const start = this.#cells.startOf(this.column - 1)
+    const marks = this.#cells.marks.get(start)?.slice(0, MAX_REPEATED_MARKS) ?? []
+    return [this.#cells.cp[start], ...marks.map(({ cp }) => cp)].filter((cp) => cp !== BLANK)
   }
 
   /** Columns at which a screen `width` columns wide breaks the line: never inside a wide character. */

@@ -221,7 +221,11 @@ export class Terminal {
     this.#sequenceParts = []
     this.#state = 'ground'
     this.#screen.write(introducer.cp, introducer.from, introducer.to)
-    for (const { cp, from, to } of characters) this.#ground(cp, from, to)
+    for (const { cp, from, to } of characters) {
+      // No sequence begins in what is replayed: each could be replayed again, and the time would not be linear.
+      if (cp >= 0x80 && cp <= 0x9f) this.#screen.write(cp, from, to)
+      else this.#ground(cp, from, to)
+    }
   }
 
   #beginSequence(cp: number, from: number, to: number): void {

@@ -182,6 +182,12 @@ describe('a point from which a fresh screen goes on alike', () => {
 })
 
 describe('hostile streams', () => {
+  test('a string that was none is text, with what looks like a sequence in it', () => {
+    const resolved = resolve('\u009d0;t\u009b9\n')
+    expect(resolved.text).toBe('\u009d0;t\u009b9\n')
+    expect(unaccounted(resolved)).toBe(null)
+  })
+
   test.each([
     ['up', '\x1b[A'],
     ['rows without number', 'x\n\x1b[999999999L\x1b[2A\x1b[999999999M'],
