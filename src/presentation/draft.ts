@@ -52,8 +52,8 @@ export interface StepOutcome {
 export function applyStep(step: Step, draft: Draft, run: RunWords, isEnd: boolean): StepOutcome | null {
   switch (step.step) {
     case 'redact':
-      return changeBoth(draft, 'secrets masked', (units, startsInside) => {
-        const masked = maskUnits(units, draft.drops, startsInside)
+      return changeBoth(draft, 'secrets masked', (units) => {
+        const masked = maskUnits(units, draft.drops)
         return { units: masked, changed: masked === units ? 0 : masked.countOf('secret') }
       })
     case 'visible':
@@ -82,10 +82,10 @@ export function applyStep(step: Step, draft: Draft, run: RunWords, isEnd: boolea
 function changeBoth(
   draft: Draft,
   what: string,
-  change: (units: Units, startsInside: boolean) => { units: Units; changed: number },
+  change: (units: Units) => { units: Units; changed: number },
 ): StepOutcome {
-  const head = change(draft.units, false)
-  const tail = draft.tail ? change(draft.tail, true) : null
+  const head = change(draft.units)
+  const tail = draft.tail ? change(draft.tail) : null
   draft.units = head.units
   if (tail) draft.tail = tail.units
   else draft.total = draft.units.size()

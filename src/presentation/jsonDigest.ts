@@ -41,7 +41,7 @@ export class JsonDigest {
     const pruned = this.#pruner.isJson ? this.#pruner.finish() : null
     if (pruned === null) return false
     const drops = new Drops()
-    const document = escapeHidden(this.#masks ? maskUnits(unitsOf(pruned), drops, false) : unitsOf(pruned))
+    const document = escapeHidden(this.#masks ? maskUnits(unitsOf(pruned), drops) : unitsOf(pruned))
     const result = new Units()
     const { before, beforeNotKept, after } = this.#step
     const own = { ...values, rootType: pruned.rootType, rootCount: pruned.rootCount }

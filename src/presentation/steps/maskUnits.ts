@@ -5,16 +5,15 @@ import { withoutCodes } from './codeless.ts'
 import { findSecrets, type Mask, maskText } from './redact.ts'
 
 /**
- * `units` with a mask in the place of each secret, also where a colour code that is kept splits it. A mask covers the first unbroken run of the secret's bytes;
- * what stands behind that (a colour code split it) goes to `drops`.
- * @param startsInside the text goes on from one that is not here
+ * `units` with a mask in the place of each secret, also where a colour code that is kept splits it. A mask covers
+ * the first unbroken run of the secret's bytes; what stands behind that (a colour code split it) goes to `drops`.
  */
-export function maskUnits(units: Units, drops: Drops, startsInside: boolean): Units {
-  const masks = inUnits(units, startsInside)
+export function maskUnits(units: Units, drops: Drops): Units {
+  const masks = inUnits(units)
   const plain = withoutCodes(units)
   if (plain) {
     const { indexOf } = plain
-    for (const { start, end, kind } of inUnits(plain.units, startsInside))
+    for (const { start, end, kind } of inUnits(plain.units))
       masks.push({ start: indexOf[start], end: indexOf[end - 1] + 1, kind })
   }
   if (masks.length === 0) return units
@@ -30,9 +29,9 @@ export function maskUnits(units: Units, drops: Drops, startsInside: boolean): Un
 }
 
 /** The secrets of a text, by the units they are in. */
-function inUnits(units: Units, startsInside: boolean): Mask[] {
+function inUnits(units: Units): Mask[] {
   const { text, unitAt } = units.decode()
-  return findSecrets(text, { startsInside })
+  return findSecrets(text)
     .map(({ start, end, kind }) => ({ start: unitAt[start], end: unitAt[end], kind }))
     .filter(({ start, end }) => end > start)
 }

@@ -11,11 +11,6 @@ export interface Mask {
   readonly kind: string
 }
 
-export interface SearchOptions {
-  /** The text goes on from one that is not here: a secret may have begun there. */
-  readonly startsInside?: boolean
-}
-
 /** What stands in the place of a secret. */
 export function maskText(kind: string): string {
   return `‹redacted: ${kind}›`
@@ -31,11 +26,10 @@ const MAX_ROUNDS = 4
 
 /**
  * Finds every secret in `text`; in text order, never overlapping. Takes time linear in the length of the text.
- * A text that was masked holds no more secrets. Every text is searched as one that may begin inside a secret: `tail`
- * makes such texts too, and a private key's last lines are masked in both. So a caller may say `startsInside`, and
- * need not.
+ * A text that was masked holds no more secrets. Every text is searched as one that may begin inside a secret, as the
+ * end of a long output does: a private key's last lines are masked without its first.
  */
-export function findSecrets(text: string, _options: SearchOptions = {}): readonly Mask[] {
+export function findSecrets(text: string): readonly Mask[] {
   let found = search(text)
   for (let round = 1; found.length > 0 && round < MAX_ROUNDS; round++) {
     const more = foundAgain(text, found)

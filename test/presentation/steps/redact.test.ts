@@ -104,7 +104,6 @@ describe('a private key that is not whole', () => {
     ],
   ])('%s', (_, text, expected) => {
     expect(redact(text)).toBe(expected)
-    expect(findSecrets(text, { startsInside: true })).toEqual(findSecrets(text))
   })
 })
 
