@@ -203,15 +203,16 @@ export class JsonScanner {
 
   /** Reads on in a number from `i` to its end or that of the chunk: where it stopped, or -1. */
   #readNumber(bytes: Uint8Array, i: number): number {
+    let number = this.#number
     for (; i < bytes.length; i++) {
-      const next = nextInNumber(this.#number, bytes[i])
-      if (next === NO_NUMBER) return -1
-      if (next === NUMBER_ENDED) {
+      number = nextInNumber(number, bytes[i])
+      if (number === NO_NUMBER) return -1
+      if (number === NUMBER_ENDED) {
         this.#state = COMMA_OR_CLOSE
         return i
       }
-      this.#number = next
     }
+    this.#number = number
     return i
   }
 

@@ -20,13 +20,14 @@ import type { Branch, Leaf, Node } from './tree.ts'
  * Members are kept as long as each can have this part of the budget, or all it needs. Records of a list are
  * alike: a few that can be read beat many stumps. Keys all differ: more of them, with less in each.
  */
-const SHARE_OF_ITEM = 1 / 5
+const SHARE_OF_ITEM = 1 / 6
 const SHARE_OF_KEY = 1 / 30
-/** Less than that is no use for an object or an array in a list, or for the value of a key. */
+/** Less than that is no use for an item; a list without room for one is counted. */
 const LEAST_FOR_ITEM = 80
-const LEAST_FOR_KEY = 40
 /** `… (+1023.9KB)` */
 const LONGEST_STRING_MARK = 16
+/** A string that takes no more is not cut: it is a name or a time, and its mark takes half of that. */
+const SHORT_STRING = 40
 /** A shorter beginning of a string says nothing. */
 const LEAST_OF_STRING = 8
 
@@ -79,13 +80,16 @@ function measure(node: Node): void {
 }
 
 function measureLeaf(leaf: Leaf): void {
+  const { kind, bytes, from, to } = leaf
   const mark = leafMark(leaf)
-  leaf.full = leaf.bytes.length + (mark === null ? 0 : markBytes(mark))
+  leaf.full = bytes.length + (mark === null ? 0 : markBytes(mark))
+  if (kind === 'string') {
+    if (mark !== null) leaf.full++
+    leaf.full += ownMarks(bytes).length * (ESCAPED_ELLIPSIS.length - 3)
+  }
   leaf.floor = leaf.full
-  if (leaf.kind !== 'string') return
-  if (mark !== null) leaf.full++
-  leaf.full += ownMarks(leaf.bytes).length * (ESCAPED_ELLIPSIS.length - 3)
-  leaf.floor = Math.min(leaf.full, 2 + markBytes(stringMark(leaf.to - leaf.from - 2)))
+  if (kind !== 'string' || leaf.full <= SHORT_STRING) return
+  leaf.floor = Math.min(leaf.full, 2 + markBytes(stringMark(to - from - 2)))
 }
 
 /** Bytes of the key, the colon and the comma of a member; the last of all has no comma. */
@@ -129,15 +133,13 @@ function shrinkLeaf(leaf: Leaf, budget: number): number {
 function fittingMembers(branch: Branch, budget: number): number {
   const inner = budget - 2
   const target =
-    branch.kind === 'array'
-      ? Math.max(LEAST_FOR_ITEM, inner * SHARE_OF_ITEM)
-      : Math.max(LEAST_FOR_KEY, inner * SHARE_OF_KEY)
+    branch.kind === 'array' ? Math.max(LEAST_FOR_ITEM, inner * SHARE_OF_ITEM) : inner * SHARE_OF_KEY
   let used = 0
   let kept = 0
   for (const [index, { full, floor }] of branch.members.entries()) {
     used += besides(branch, index) + Math.min(full, Math.max(floor, target))
-    if (used + restBytes(branch, index + 1) > inner) break
-    kept = index + 1
+    if (used > inner) break
+    if (used + restBytes(branch, index + 1) <= inner) kept = index + 1
   }
   return kept
 }

@@ -90,7 +90,7 @@ export class Tree implements JsonSink {
   }
 
   open(kind: BranchKind, at: number): void {
-    if (this.#skipped > 0) {
+    if (this.root !== null && !this.#takes()) {
       this.#skipped++
       return
     }
@@ -103,10 +103,7 @@ export class Tree implements JsonSink {
       least: 0,
     }
     if (this.root === null) this.root = branch
-    else if (!this.#add(branch, 2)) {
-      this.#skipped = 1
-      return
-    }
+    else this.#add(branch, 2)
     this.#open.push(branch)
     this.#pay(branch.key, 0)
   }
@@ -131,14 +128,11 @@ export class Tree implements JsonSink {
   }
 
   scalar(from: number, to: number, bytes: Uint8Array): void {
-    if (this.#skipped > 0) return
-    if (!this.wants) {
-      this.#open[this.#open.length - 1].count++
-      return
-    }
+    if (!this.#takes()) return
     const kind = bytes[0] === 0x22 ? 'string' : bytes[0] === 0x2d || bytes[0] <= 0x39 ? 'number' : 'literal'
     const leaf: Leaf = { ...this.#place(from, to), kind, bytes: this.#kept(kind, to - from, bytes) }
-    if (this.#add(leaf, Math.min(to - from, 4))) this.#pay(leaf.key, leaf.bytes.length)
+    this.#add(leaf, Math.min(to - from, 4))
+    this.#pay(leaf.key, leaf.bytes.length)
   }
 
   colon(at: number): void {
@@ -163,17 +157,21 @@ export class Tree implements JsonSink {
     return bytes.slice(0, cutString(whole ? bytes.subarray(0, length - 1) : bytes, maxStringBytes))
   }
 
-  /** Puts `node` into the innermost branch: false where that takes no more. */
-  #add(node: Node, least: number): boolean {
+  /** Counts a value that begins: true where it is to be added to the innermost branch. */
+  #takes(): boolean {
+    if (this.#skipped > 0) return false
     const parent = this.#open[this.#open.length - 1]
     parent.count++
+    return !parent.closed
+  }
+
+  #add(node: Node, least: number): void {
+    const parent = this.#open[this.#open.length - 1]
     this.#key = null
-    if (parent.closed) return false
     parent.members.push(node)
     parent.least += least + 1 + (node.key === null ? 0 : node.key.bytes.length + 1)
     const isFull = parent.kind === 'array' && parent.members.length >= this.#limits.maxItems
     if (isFull || parent.least > this.#limits.maxBytes) parent.closed = true
-    return true
   }
 
   #pay(key: Key | null, bytes: number): void {
