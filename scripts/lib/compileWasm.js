@@ -1,5 +1,7 @@
-import asc from 'assemblyscript/asc'
 import { ROOT } from './root.js'
+
+/** By name, so that its types, which declare globals of their own (`Array.at`), are not those of this project. */
+const COMPILER = 'assemblyscript/asc'
 
 /** The scanner's source and the file that holds it compiled, from the repository's root. */
 export const SOURCE = 'wasm/scan.ts'
@@ -12,12 +14,13 @@ const OPTIONS = ['--runtime', 'stub', '--enable', 'simd', '-O3', '--noAssert', '
  * @returns {Promise<string>} the text of `MODULE`
  */
 export async function compileWasm() {
+  const { default: asc } = await import(COMPILER)
   /** @type {Uint8Array | null} */
   let compiled = null
   const { error, stderr } = await asc.main(
     [SOURCE, '--baseDir', ROOT, '--outFile', 'scan.wasm', ...OPTIONS],
     {
-      writeFile: (_name, contents) => {
+      writeFile: (/** @type {string} */ _name, /** @type {Uint8Array} */ contents) => {
         compiled = Buffer.from(contents)
       },
     },
