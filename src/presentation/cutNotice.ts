@@ -54,8 +54,9 @@ function cutFacts({ draft, fit, keep, head, tail, passed }: CutText): Set<Condit
   if (isFull('lines') || isFull('pieces')) facts.add('full-of-lines')
   if (passed?.by === 'lines') facts.add('passed-lines')
   if (passed?.by === 'line') facts.add('passed-line')
-  if (sizeIn(shown, 'lines') === sizeIn(total, 'lines')) facts.add('all-lines')
-  else facts.add('lines-cut')
+  if (sizeIn(shown, 'lines') !== sizeIn(total, 'lines')) facts.add('lines-cut')
+  if (sizeIn(head.size, 'lines') + sizeIn(tail.size, 'lines') >= sizeIn(total, 'lines'))
+    facts.add('all-lines')
   if (clips(draft.units, head, fit) || clips(draft.tail ?? draft.units, tail, fit)) facts.add('clipped')
   return facts
 }

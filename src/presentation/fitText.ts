@@ -49,7 +49,8 @@ export function fitText(draft: Draft, fit: StepOf<'fit'>, context: FitContext): 
   pushWords(result, notice.before, values, null)
   pushLines(result, draft.units, head, fit, 1)
   const rest = newlineBehind(draft, head, tail)
-  if (rest >= 0 && notice.between === undefined && facts.has('all-lines'))
+  // Of whole lines the newline between two of them is in neither part; where no line is missing it stays.
+  if (rest >= 0 && keep.cut === 'lines' && notice.between === undefined && facts.has('all-lines'))
     result.copy(draft.units, rest, rest + 1)
   else pushWords(result, notice.between, values, at, rest >= 0 ? { units: draft.units, index: rest } : null)
   pushLines(result, tailUnits, tail, fit, Number(values.tailFirstLine))

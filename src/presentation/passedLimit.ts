@@ -17,22 +17,22 @@ export function passedLimit(units: Units, { limits, lineBytes }: StepOf<'fit'>):
   if (lineBytes === undefined) return null
   const ofLines = limits.filter(({ unit }) => unit === 'lines' || unit === 'pieces')
   const ofSize = limits.filter(({ unit }) => unit !== 'lines' && unit !== 'pieces')
-  const whole: Size = { ...NO_SIZE }
+  const read: Size = { ...NO_SIZE }
   let before = 0
-  for (let i = 0; i < units.length; i++) {
-    units.addTo(whole, i)
-    const isLast = i === units.length - 1
-    if (!units.isNewline(i) && !isLast) continue
-    const newline = units.isNewline(i) ? 1 : 0
-    const line = whole.newlines + 1 - newline
-    const length = whole.bytes - before - newline
-    if (length > lineBytes) return { by: 'line', line, bytes: length }
-    // The newline of this line only makes it a line; it begins no other.
-    const bytes = whole.bytes + 1 - newline
-    const read = { ...whole, newlines: whole.newlines - newline, open: true }
-    if (exceeds({ ...read, bytes: whole.bytes - newline }, ofSize)) return { by: 'size', line, bytes }
-    if (exceeds(read, ofLines)) return { by: 'lines', line, bytes }
-    before = whole.bytes
+  for (let i = 0; i <= units.length; i++) {
+    const isEnd = i === units.length
+    if (!isEnd && !units.isNewline(i)) {
+      units.addTo(read, i)
+      continue
+    }
+    // Up to here without the newline, which begins the next line and is counted with this one.
+    const line = read.newlines + 1
+    const bytes = read.bytes + 1
+    if (read.bytes - before > lineBytes) return { by: 'line', line, bytes: read.bytes - before }
+    if (exceeds(read, ofSize)) return { by: 'size', line, bytes }
+    if (exceeds({ ...read, open: true }, ofLines)) return { by: 'lines', line, bytes }
+    if (!isEnd) units.addTo(read, i)
+    before = read.bytes
   }
   return null
 }

@@ -39,7 +39,7 @@ export const GEMINI_CLI: Policy = {
     readOn: READ_ON,
     source:
       'google-gemini/gemini-cli: tools/shell.ts and services/shellExecutionService.ts 002a57ef, utils/textUtils.ts 04fbf507, formatTruncatedToolOutput (read without its path)',
-    differs: `${ALWAYS_DIFFERS}; a cut never splits a surrogate pair; the lines on background processes and the process group are left out; of binary output also what came before the first NUL byte is left out; the limit does not shrink with the context that is left; a timeout names how long the command ran, not how long it was silent; ${FILE_DIFFERS}`,
+    differs: `${ALWAYS_DIFFERS}; a cut never splits a surrogate pair; a NUL byte that is not taken for binary output is kept; the lines on background processes and the process group are left out; of binary output also what came before the first NUL byte is left out; the limit does not shrink with the context that is left; a timeout names how long the command ran, not how long it was silent; ${FILE_DIFFERS}`,
   },
   contextTokens: null,
   steps: [

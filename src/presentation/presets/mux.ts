@@ -26,7 +26,7 @@ const OVERFLOW: readonly LayoutPart[] = BY.flatMap((by): LayoutPart[] => {
   const kept = [...when, '!not-kept'] as const
   const notKept = [...when, 'not-kept'] as const
   return [
-    { text: '{"success":true,"output":"","note":"', when: kept },
+    { text: '","note":"', when: kept },
     { text: `[OUTPUT OVERFLOW - ${REASONS[by]}${NOTE_BEHIND}`, when: kept, escape: 'json', rule: 'note' },
     { text: `","exitCode":0,${TIME},"truncated":{"reason":"`, when: kept },
     { text: REASONS[by], when: kept, escape: 'json', rule: 'note' },
@@ -83,7 +83,8 @@ export const MUX: Policy = {
         { text: `","exitCode":-1,${TIME}}`, when: ['cancelled', '!timeout'] },
         { text: '{"success":true,"output":"', when: [...SHORT, 'exit-zero'] },
         { text: '{"success":false,"output":"', when: [...SHORT, '!exit-zero'] },
-        { body: 'output', escape: 'json', when: SHORT },
+        { text: '{"success":true,"output":"', when: ['cut', '!not-kept', ...ENDED] },
+        { body: 'output', escape: 'json', when: ENDED },
         { text: `","exitCode":0,${TIME}}`, when: [...SHORT, 'exit-zero'] },
         {
           text: `","exitCode":{exit},"error":"Command exited with code {exit}",${TIME}}`,

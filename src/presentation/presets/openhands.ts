@@ -20,7 +20,7 @@ export const OPENHANDS: Policy = {
     readOn: READ_ON,
     source:
       'OpenHands/software-agent-sdk: terminal/definition.py 146906ad, terminal_session.py 0e1b70e3, constants.py ee50b8e8; All-Hands-AI/agent-sdk: truncate.py a72f63a6',
-    differs: `${ALWAYS_DIFFERS}; rows are not wrapped at 256 columns, and the 10,000 lines of the pane's history are no limit; the lines on the working directory and the Python interpreter are left out; the notice for 30 seconds without output is left out; what becomes of the exit code after a cancel was not found, so none is shown; ${TIME_DIFFERS}`,
+    differs: `${ALWAYS_DIFFERS}; NUL bytes are kept; rows are not wrapped at 256 columns, and the 10,000 lines of the pane's history are no limit; the lines on the working directory and the Python interpreter are left out; the notice for 30 seconds without output is left out; what becomes of the exit code after a cancel was not found, so none is shown; ${TIME_DIFFERS}`,
   },
   contextTokens: null,
   steps: [

@@ -43,5 +43,8 @@ export const PATH = '/tmp/cmd-output/cmd-1.txt'
 
 /** Numbered lines of `length` bytes each, their newline among them. */
 export function lines(count: number, length = 0): string {
-  return Array.from({ length: count }, (_, i) => `${`line ${i + 1} `.padEnd(length - 1, '.').trimEnd()}\n`).join('')
+  return Array.from(
+    { length: count },
+    (_, i) => `${`line ${i + 1} `.padEnd(length - 1, '.').trimEnd()}\n`,
+  ).join('')
 }
