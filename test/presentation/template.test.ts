@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { fill, placeholders } from '../../src/presentation/template.ts'
 
-const values = { n: 12345.678, whole: 5000, name: 'a $& b' }
+const values = { n: 12345.678, whole: 5000, name: 'a $& b', small: 1023, even: 51_200, large: 1_572_864 }
 
 test.each([
   ['{whole} lines', '5000 lines'],
   ['{whole:,} lines', '5,000 lines'],
   ['{n:1}s', '12345.7s'],
   ['{whole:>6}|', '  5000|'],
+  ['{whole:KB}', '4.9KB'],
+  ['{small:KB} {even:KB} {large:KB}', '1023B 50.0KB 1.5MB'],
   ['{name}', 'a $& b'],
   ['{missing} {n', '{missing} {n'],
   ['{"exitCode":{whole}}', '{"exitCode":5000}'],

@@ -109,3 +109,23 @@ test('pieces count the empty one behind a final newline', () => {
   expect(tail('pieces').start).toBe(4)
   expect(sizeIn(tail('pieces').size, 'pieces')).toBe(2)
 })
+
+describe('a last line that alone is too long', () => {
+  const tail = (text: string, partOfLine?: 'always' | 'unended') =>
+    textOf(
+      text,
+      tailOf(unitsOf(text), { head: [], tail: [{ unit: 'bytes', count: 4 }], cut: 'lines', partOfLine }),
+    )
+
+  test.each([
+    ['aa\nbbbbbb', 'bbbb', 'bbbb'],
+    ['aa\nbbbbbb\n', 'bbb\n', ''],
+    ['aa\nbbbbbb\n\n', 'bb\n\n', '\n'],
+    ['aaaa\nbb\n', 'bb\n', 'bb\n'],
+    ['\n\n\n\n\n\n', '\n\n\n\n', '\n\n\n\n'],
+  ])('%j', (text, always, unended) => {
+    expect(tail(text)).toBe(always)
+    expect(tail(text, 'always')).toBe(always)
+    expect(tail(text, 'unended')).toBe(unended)
+  })
+})

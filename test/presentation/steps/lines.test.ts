@@ -21,6 +21,8 @@ describe('trimming', () => {
   test.each([
     ['newline', ' a \n\n', ' a \n', { from: 4, to: 5 }],
     ['newline', 'a', 'a', null],
+    ['newlines', '\n a \n\n', '\n a ', { from: 5, to: 6 }],
+    ['newlines', 'a\n ', 'a\n ', null],
     ['end', ' a \n\n', ' a', { from: 4, to: 5 }],
     ['start', '\n  a \n', 'a \n', null],
     ['end', ' \n\t', '', null],
