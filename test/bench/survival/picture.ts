@@ -7,11 +7,19 @@ export interface Point extends Priced {
   readonly ours: boolean
 }
 
+/** Where the front turns upwards: x and y. */
+type Corner = readonly [number, number]
+
 interface Box {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
+}
+
+/** Where a label may stand. */
+interface Place extends Box {
+  readonly anchor: 'start' | 'middle' | 'end'
 }
 
 const WIDTH = 960
@@ -27,13 +35,13 @@ const STYLE = `
   @media (prefers-color-scheme: dark) {
     svg { --ground: #17171a; --ink: #ece9e2; --soft: #a09c93; --grid: #303036; --ours: #ff9a5c; --front: #7cc3e4 }
   }
-  text { font: ${FONT_SIZE}px 'IBM Plex Sans', 'Segoe UI', system-ui, sans-serif; fill: var(--ink) }
+  text { paint-order: stroke; stroke: var(--ground); stroke-width: 4px; stroke-linejoin: round; font: ${FONT_SIZE}px 'IBM Plex Sans', 'Segoe UI', system-ui, sans-serif; fill: var(--ink) }
   .title { font-size: 17px; font-weight: 600 }
   .soft { fill: var(--soft) }
   .ours { font-weight: 600; fill: var(--ours) }
   .grid { stroke: var(--grid) }
   .leader { stroke: var(--soft); stroke-width: .8 }
-  .front { fill: none; stroke: var(--front); stroke-width: 2 }
+  .front { fill: none; stroke: var(--front); stroke-width: 2; opacity: .7 }
   circle { fill: var(--soft); stroke: var(--ground); stroke-width: 1.5 }
   circle.on-front { fill: var(--front) }
   circle.ours { fill: var(--ours) }`
@@ -47,7 +55,11 @@ export function picture(points: readonly Point[], heading: string): string {
   const y = survivalScale(points)
   const best = front(points)
   const placed = points.map((point) => ({ point, x: x.at(point.tokens), y: y.at(point.survival) }))
-  const labels = placeLabels(placed.map(({ point, x, y }) => ({ name: point.name, x, y })))
+  const corners = best.map((point): Corner => [x.at(point.tokens), y.at(point.survival)])
+  const labels = placeLabels(
+    placed.map(({ point, x, y }) => ({ name: point.name, x, y })),
+    stairs(corners),
+  )
   const bottom = PLOT.y + PLOT.height
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${xml(heading)}">`,
@@ -65,11 +77,9 @@ export function picture(points: readonly Point[], heading: string): string {
     }),
     `<text class="soft" x="${PLOT.x + PLOT.width}" y="${bottom + 44}" text-anchor="end">tokens for all outputs (o200k_base, each step ×2)</text>`,
     `<text class="soft" x="${PLOT.x}" y="${bottom + 44}">↑ lines that matter and can still be read</text>`,
-    `<path class="front" d="${steps(best.map((point) => [x.at(point.tokens), y.at(point.survival)]))}"/>`,
+    `<path class="front" d="${steps(corners)}"/>`,
     ...labels.flatMap(({ leader }) =>
-      leader === null
-        ? []
-        : [`<path class="leader" d="M${leader.map(round).join(' ')}"/>`.replace(/M(\S+ \S+) /, 'M$1L')],
+      leader === null ? [] : [`<path class="leader" d="${polyline(leader)}"/>`],
     ),
     ...placed.map(
       ({ point, x, y }) =>
@@ -77,7 +87,7 @@ export function picture(points: readonly Point[], heading: string): string {
     ),
     ...placed.map(
       ({ point }, i) =>
-        `<text${point.ours ? ' class="ours"' : ''} x="${round(labels[i].box.x)}" y="${round(labels[i].box.y + FONT_SIZE - 2)}">${xml(point.name)}</text>`,
+        `<text${point.ours ? ' class="ours"' : ''} ${anchored(labels[i].box)}>${xml(point.name)}</text>`,
     ),
     '</svg>\n',
   ].join('\n')
@@ -86,6 +96,12 @@ export function picture(points: readonly Point[], heading: string): string {
 function pointClass(point: Point, best: readonly Point[]): string {
   if (point.ours) return 'ours'
   return best.includes(point) ? 'on-front' : ''
+}
+
+/** A label hangs on the side that is turned to its point, whatever the reader's font makes of its width. */
+function anchored({ x, y, width, anchor }: Place): string {
+  const at = { start: x, middle: x + width / 2, end: x + width }[anchor]
+  return `x="${round(at)}" y="${round(y + FONT_SIZE - 2)}" text-anchor="${anchor}"`
 }
 
 interface Scale {
@@ -115,43 +131,54 @@ function survivalScale(points: readonly Point[]): Scale {
 }
 
 /** A staircase: what can be had for so many tokens is what the last point before kept. */
-function steps(corners: readonly (readonly [number, number])[]): string {
+function steps(corners: readonly Corner[]): string {
   return corners
     .map(([x, y], i) => (i === 0 ? `M${round(x)} ${round(y)}` : `H${round(x)}V${round(y)}`))
     .join('')
 }
 
+/** What the staircase covers, for labels to keep off. */
+function stairs(corners: readonly Corner[]): Box[] {
+  return corners.slice(1).flatMap(([x, y], i) => {
+    const [fromX, fromY] = corners[i]
+    return [
+      { x: fromX, y: fromY - 1, width: x - fromX, height: 2 },
+      { x: x - 1, y, width: 2, height: fromY - y },
+    ]
+  })
+}
+
 /** For each point a free place for its name, near to far; a line leads to one that is far. */
-function placeLabels(points: readonly { name: string; x: number; y: number }[]) {
-  const dots = points.map(({ x, y }) => around(x, y, RADIUS + 2))
-  const taken: Box[] = []
+function placeLabels(points: readonly { name: string; x: number; y: number }[], lines: readonly Box[]) {
+  const taken = [...points.map(({ x, y }) => around(x, y, RADIUS + 2)), ...lines]
   return points.map(({ name, x, y }) => {
     const width = name.length * FONT_SIZE * ADVANCE
     const places = candidates(x, y, width)
-    const free = places.find(
-      (box) => inside(box) && ![...dots, ...taken].some((other) => overlaps(box, other)),
-    )
+    const free = places.find((box) => inside(box) && !taken.some((other) => overlaps(box, other)))
     const box = free ?? places[0]
     taken.push(box)
     const middle = box.y + box.height / 2
     const far = Math.abs(middle - y) > FONT_SIZE * 1.5
     const leader = far
-      ? [x, y, Math.min(Math.max(x, box.x), box.x + box.width), middle > y ? box.y : box.y + box.height]
+      ? [
+          [x, y] as const,
+          [clamp(x, box.x, box.x + box.width), middle > y ? box.y : box.y + box.height] as const,
+        ]
       : null
     return { box, leader }
   })
 }
 
-function candidates(x: number, y: number, width: number): Box[] {
+function candidates(x: number, y: number, width: number): Place[] {
   const height = FONT_SIZE + 2
   const gap = RADIUS + 4
-  const places: Box[] = []
+  const places: Place[] = []
   for (let ring = 0; ring < 8; ring++) {
     const off = ring * (height + 1)
     for (const dy of ring === 0 ? [0] : [-off, off]) {
-      const top = y - height / 2 + dy
-      places.push({ x: x + gap, y: top, width, height }, { x: x - gap - width, y: top, width, height })
-      if (ring > 0) places.push({ x: x - width / 2, y: top, width, height })
+      const box = { y: y - height / 2 + dy, width, height }
+      places.push({ ...box, x: x + gap, anchor: 'start' }, { ...box, x: x - gap - width, anchor: 'end' })
+      if (ring > 0) places.push({ ...box, x: x - width / 2, anchor: 'middle' })
     }
   }
   return places
@@ -174,8 +201,16 @@ function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
+function polyline(points: readonly Corner[]): string {
+  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high)
+}
+
 function shortNumber(value: number): string {
-  if (value >= 1_000_000) return `${round(value / 1_000_000)}M`
+  if (value >= 1_000_000) return `${Math.round(value / 1_000_000)}M`
   return value >= 1000 ? `${round(value / 1000)}k` : String(value)
 }
 
