@@ -11,6 +11,7 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true })
 /** Plain characters that end a word. So does a slash while the word has no capital: keys in base64 have both. */
 const WORD_ENDS = new Set([...' ,;<>()[]{}|\'`"'].map((character) => character.charCodeAt(0)))
+const BLOCK_END = /-----END [A-Z0-9 ]{0,60}-----/
 const SLASH = 0x2f
 const BACKSLASH = 0x5c
 
@@ -35,7 +36,15 @@ export function cutString(bytes: Uint8Array, limit: number): number {
   }
   const start = graphemeStart(bytes, cut)
   // The letter of an escape and a mark behind it look like one character: then the escape is left out too.
-  return starts.findLast((each) => each <= start) ?? 1
+  return beforeOpenBlock(bytes, starts.findLast((each) => each <= start) ?? 1)
+}
+
+/** `cut`, or the start of a PEM block (a key, a certificate) it falls into: that is one word of many lines. */
+function beforeOpenBlock(bytes: Uint8Array, cut: number): number {
+  const shown = DECODER.decode(bytes.subarray(0, cut))
+  const block = shown.lastIndexOf('-----BEGIN')
+  if (block < 0 || BLOCK_END.test(shown.slice(block))) return cut
+  return byteLength(shown.slice(0, block))
 }
 
 /** Bytes of the character or escape at `at`; 0 where it does not end within `bytes`. */

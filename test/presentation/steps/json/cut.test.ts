@@ -28,6 +28,14 @@ test.each([
   ['not inside a family', 'x 👩‍👩‍👧 y', 10, 'x '],
   ['not between a letter and its mark', 'a e\u0301e\u0301', 3, 'a '],
   ['not inside an escape a mark stands behind', 'ab \\n\u0301 c', 5, 'ab '],
+  ['before a key of many lines', `the key: -----BEGIN PRIVATE KEY-----\\nMIIE\\nvQIB\\n`, 45, 'the key: '],
+  ['before one whose end is not whole', '한 -----BEGIN KEY-----\\nMIIE\\n-----END KEY-----\\n', 44, '한 '],
+  [
+    'behind a whole one',
+    '-----BEGIN KEY-----\\nMIIE\\n-----END KEY-----\\n and',
+    47,
+    '-----BEGIN KEY-----\\nMIIE\\n-----END KEY-----\\n',
+  ],
   ['inside what only seems one character', `x${'\u0301'.repeat(200)}`, 100, `x${'\u0301'.repeat(49)}`],
 ])('cuts %s', (_name, content, limit, expected) => expect(cut(content, limit)).toBe(expected))
 
