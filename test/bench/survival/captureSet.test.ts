@@ -49,8 +49,10 @@ test('sizes are those that agents meet: small, medium and large', () => {
   expect(1 - small - large).toBeGreaterThan(0.2)
 })
 
-test('at least twenty outputs are there to be read in full', () => {
+test('at least twenty outputs are there to be read in full while tuning', () => {
   const list = loadReadingList(folder)
+  const ofTuning = captures.filter(({ id, heldOut }) => !heldOut && list.includes(id))
+  expect(ofTuning.length).toBeGreaterThanOrEqual(20)
   expect(list.filter((id) => !ids.includes(id))).toEqual([])
   expect(new Set(list).size).toBe(list.length)
 })

@@ -25,7 +25,7 @@ export interface MarkedCapture extends z.infer<typeof entry> {
 }
 
 /** Which captures are read in full, for how their model text reads. */
-const readingList = z.array(z.string()).min(20)
+const readingList = z.array(z.string())
 
 /**
  * Whether a capture is kept away from tuning: by its name alone, so that nobody chooses, and a new capture moves no

@@ -16,7 +16,8 @@ const HELP = `npm run bench:survival -- [OPTIONS]
   --set tuning             only the captures that policies may be tuned for; writes nothing
   --lost POLICY            which marked lines of the tuning set POLICY loses; writes nothing
   --show ID --policy P     the model's text of one capture under policy P
-  --reading --policy P     the model's texts of the outputs to be read in full
+  --reading --policy P     the model's texts of the outputs to be read in full, those of the tuning set;
+                           with --set all the others too: for when tuning is over
   --json                   prints the data in the table's place
 `
 
@@ -25,7 +26,7 @@ const folder = join(root, 'test/fixtures/survival')
 
 const { values } = parseArgs({
   options: {
-    set: { type: 'string' },
+    set: { type: 'string', default: '' },
     lost: { type: 'string' },
     show: { type: 'string' },
     policy: { type: 'string' },
@@ -36,12 +37,13 @@ const { values } = parseArgs({
 })
 
 const captures = loadCaptures(folder)
-if (values.help) process.stdout.write(HELP)
+if (!['', 'all', 'tuning'].includes(values.set))
+  fail(`There is no set '${values.set}': say --set tuning or --set all`)
+else if (values.help) process.stdout.write(HELP)
 else if (values.show !== undefined) print([captureNamed(values.show)])
-else if (values.reading) print(loadReadingList(folder).map(captureNamed))
+else if (values.reading) print(readingList(values.set === 'all'))
 else if (values.lost !== undefined) await printLost(policyNamed(values.lost))
-else if (values.set === undefined || values.set === 'tuning') await bench(values.set === 'tuning')
-else fail(`There is no set '${values.set}': leave --set out, or say --set tuning`)
+else await bench(values.set === 'tuning')
 
 async function bench(tuningOnly: boolean): Promise<void> {
   const used = tuningOnly ? tuningSet() : captures
@@ -76,6 +78,12 @@ function print(shown: readonly MarkedCapture[]): void {
 
 function tuningSet(): MarkedCapture[] {
   return captures.filter((capture) => !capture.heldOut)
+}
+
+function readingList(withHeldOut: boolean): MarkedCapture[] {
+  return loadReadingList(folder)
+    .map(captureNamed)
+    .filter((capture) => withHeldOut || !capture.heldOut)
 }
 
 function captureNamed(id: string): MarkedCapture {
