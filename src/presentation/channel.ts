@@ -20,8 +20,8 @@ const BOM = 0xfeff
 const NEWLINE = 10
 /** A window without a newline asks after so many characters whether it is full. A power of two. */
 const PLAIN_CHECK = 4096
-/** A window that masks keep emptying stops growing here: what follows is cut. */
-const MAX_WINDOW_CHARACTERS = 16 * 1024 * 1024
+/** No policy shows more, and a window that masks keep emptying grows no further: a tab has memory for no more. */
+export const MAX_WINDOW_CHARACTERS = 4 * 1024 * 1024
 
 export interface ChannelSettings {
   /** What becomes of bytes that are not UTF-8: one unit a byte, or one for each ill-formed run. */

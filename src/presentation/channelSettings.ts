@@ -1,7 +1,7 @@
 /** How a channel must be read so that the steps of a policy get what they need, and no more than that. */
 
 import type { StreamName } from '../capture.ts'
-import type { ChannelSettings } from './channel.ts'
+import { type ChannelSettings, MAX_WINDOW_CHARACTERS } from './channel.ts'
 import type { Policy, Step, StepName, StepOf } from './policySchema.ts'
 import type { Limit } from './size.ts'
 
@@ -58,13 +58,13 @@ export function settingsFor(
 }
 
 function columnsFor(characters: number | null): number {
-  return characters === null ? UNBOUNDED : characters * 2 + LOOKAHEAD_CHARACTERS
+  return characters === null ? MAX_WINDOW_CHARACTERS : characters * 2 + LOOKAHEAD_CHARACTERS
 }
 
 /** Where only lines are limited, a window of endless lines still asks now and then. */
 function windowCharacters(characters: number | null, lines: number | null): number {
   if (characters !== null) return characters + LOOKAHEAD_CHARACTERS
-  return lines === null ? UNBOUNDED : MAX_TAIL_BYTES
+  return lines === null ? MAX_WINDOW_CHARACTERS : MAX_TAIL_BYTES
 }
 
 function largest(limits: readonly Limit[], units: readonly string[]): number | null {

@@ -1,7 +1,7 @@
 /** One channel through all steps of a policy: from the bytes of a stream (or both as one) to what is shown of it. */
 import type { Capture, StreamName } from '../capture.ts'
 import { offsetOf, streamOf } from './address.ts'
-import { ChannelReader, type ChannelSettings, type ChannelText } from './channel.ts'
+import { ChannelReader, type ChannelSettings, type ChannelText, MAX_WINDOW_CHARACTERS } from './channel.ts'
 import { type ChannelName, isFor, settingsFor, stepOf, TAIL_LOOKBACK_BYTES } from './channelSettings.ts'
 import { chunksInOrder, type StreamChunk } from './chunks.ts'
 import type { ConditionName } from './conditions.ts'
@@ -9,6 +9,7 @@ import { applyStep, type Draft, type StepOutcome } from './draft.ts'
 import { draftFacts, type RunWords } from './draftFacts.ts'
 import { type Drop, Drops } from './drops.ts'
 import { endOf, type FitContext, type Fitted, fitText } from './fitText.ts'
+import { formatCount } from './format.ts'
 import { JsonDigest } from './jsonDigest.ts'
 import type { Policy, Step, StepOf } from './policySchema.ts'
 import type { StepReport } from './provenance.ts'
@@ -117,7 +118,7 @@ class ChannelRun {
         if (outcome) this.#report(step, before, draft, outcome)
       }
     }
-    if (draft.tail !== null) throw new Error('a channel was cut that no step may cut')
+    if (draft.tail !== null) fitted = this.#endAtCeiling(draft)
     return {
       name: this.#name,
       read,
@@ -134,6 +135,20 @@ class ChannelRun {
       outcomes: this.#outcomes,
       reports: this.#reports,
     }
+  }
+
+  /** No step cut a text that is too large to hold. */
+  #endAtCeiling(draft: Draft): Fitted {
+    const head = draft.units.size()
+    const most = formatCount(MAX_WINDOW_CHARACTERS)
+    draft.units = draft.units.withText(
+      `\n[not shown: what is behind the first ${most} characters]`,
+      'end',
+      'overflow',
+    )
+    draft.tail = null
+    draft.newline = null
+    return { overflow: true, cutInsideLine: false, linesCut: true, head, tail: NO_SIZE }
   }
 
   *#chunks(): Generator<StreamChunk> {

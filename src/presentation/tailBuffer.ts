@@ -21,10 +21,12 @@ export class TailBuffer {
   readonly #capacity: number
   readonly #onEvict: ((run: Run) => void) | null
   readonly #blocks: Block[] = []
+  /** The last one evicted, to be filled again. */
+  #spare: Block | null = null
   #held = 0
   #evicting = false
 
-  /** Holds at least the last `capacity` bytes; `onEvict` gets what is older, in order, once `startEvicting` was called. */
+  /** Holds at least the last `capacity` bytes; `onEvict` gets what is older, in order, once `startEvicting` was called; the bytes are its own only for the call. */
   constructor(capacity: number, onEvict: ((run: Run) => void) | null) {
     this.#capacity = capacity
     this.#onEvict = onEvict
@@ -69,7 +71,9 @@ export class TailBuffer {
   #openBlock(): Block {
     const last = this.#blocks.at(-1)
     if (last && last.length < BLOCK_BYTES) return last
-    const block = { bytes: new Uint8Array(BLOCK_BYTES), length: 0, runs: [], next: -1 }
+    const bytes = this.#spare?.bytes ?? new Uint8Array(BLOCK_BYTES)
+    const block = { bytes, length: 0, runs: [], next: -1 }
+    this.#spare = null
     this.#blocks.push(block)
     return block
   }
@@ -84,6 +88,7 @@ export class TailBuffer {
       if (!block) return
       this.#held -= block.length
       if (this.#onEvict) runsOf(block).forEach(this.#onEvict)
+      this.#spare = block
     }
   }
 }

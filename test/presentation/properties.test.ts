@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stepOf } from '../../src/presentation/channelSettings.ts'
 import { present } from '../../src/presentation/present.ts'
+import { RAW } from '../../src/presentation/presets/raw.ts'
 import { SIGHTLINE } from '../../src/presentation/presets/sightline.ts'
 import { TWO_LAYER } from '../../src/presentation/presets/twoLayer.ts'
 import type { SizeUnit } from '../../src/presentation/size.ts'
@@ -111,4 +112,14 @@ describe('for every capture and every policy', () => {
       { numRuns: 50 },
     )
   })
+})
+
+test('a policy without a limit shows as much as there is memory for, and says so', () => {
+  const stdout = bytesOf('a line of a log that never ends\n'.repeat(140_000))
+  const run = capture({ stdout })
+  const presentation = present(run, RAW)
+  expectAccountedFor(run, presentation)
+  expect(presentation.text.endsWith('\n[not shown: what is behind the first 4,194,304 characters]')).toBe(
+    true,
+  )
 })

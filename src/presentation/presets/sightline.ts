@@ -100,7 +100,7 @@ export const SIGHTLINE: Policy = {
       first: 8,
       last: 8,
       maxCharacters: 240,
-      title: '\n--- {found} of them name an error{kinds}:',
+      title: '\n--- {found} of them name an error or a warning{kinds}:',
       label: '{line}: ',
       like: ' (+{others} like it)',
     },

@@ -33,7 +33,7 @@ const VARIABLE = /\b0x[0-9a-f]+\b|\b[0-9a-f]{8,}\b|\d+/gi
 
 /** A line that is a message of an error, not one that only speaks of it: `error:`, `[ERROR]`, `TypeError`, `FAILED`. */
 const MESSAGE =
-  /\b(?:error|fatal|panic|critical|exception|traceback|fail(?:ed|ure)?|segfault|abort(?:ed)?)\b["']?[ \t]{0,3}(?:[:\])|=!(]|$)|\b(?:ERR(?:OR)?|FATAL|FAIL(?:ED|URE)?|PANIC|CRITICAL|SEVERE)\b|[a-z](?:Error|Exception)\b/
+  /\b(?:error|fatal|panic|critical|exception|traceback|fail(?:ed|ure)?|segfault|abort(?:ed)?)\b["']?(?:[ \t]{0,3}(?:[:\])|=!(]|$)|[ \t]{2})|\b(?:ERR(?:OR)?|FATAL|FAIL(?:ED|URE)?|PANIC|CRITICAL|SEVERE)\b|[a-z](?:Error|Exception)\b|오류|실패|에러|错误|失败|錯誤|失敗|エラー/
 /** Words of a summary that says there was none. */
 const NONE_AT_ALL =
   /\b(?:0|no|without|zero)[ \t]+(?:\w+[ \t]+)?(?:error|failure|failed|fatal|exception|warning)s?\b|\berrors?[=:][ \t]*0\b/i
@@ -87,7 +87,7 @@ export class TellingCollector {
   readonly #settings: TellingSettings
   /** Messages of errors, then what only speaks of one. */
   readonly #ranks: readonly [Rank, Rank]
-  readonly #latin1 = new TextDecoder('latin1')
+  readonly #decoder = new TextDecoder()
   #from = 0
   #line = 1
   #carry: number[] = []
@@ -166,7 +166,7 @@ export class TellingCollector {
       this.count++
       return
     }
-    const text = this.#latin1.decode(bytes)
+    const text = this.#decoder.decode(bytes)
     if (NONE_AT_ALL.test(text)) return
     this.count++
     const form = text.slice(0, MAX_KIND_CHARACTERS).replace(VARIABLE, '0')

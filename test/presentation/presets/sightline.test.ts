@@ -44,14 +44,14 @@ describe('what is too long', () => {
   test('shows the lines from its middle that name an error, with their numbers', () => {
     const stdout = `${lines(2000)}npm ERR! code E404\nstep 3: error: disk full\n${lines(3000, 2001)}`
     const rows = text({ stdout }).split('\n')
-    const title = rows.findIndex((row) => /^--- \d+ of them name an error:$/.test(row))
+    const title = rows.findIndex((row) => /^--- \d+ of them name an error or a warning:$/.test(row))
     expect(title).toBeGreaterThan(0)
     expect(rows).toContain('2002: step 3: error: disk full')
   })
 
   test('a line that says there was no error names none', () => {
     const stdout = `${lines(2000)}0 errors, 0 failed\n${lines(3000, 2001)}`
-    expect(text({ stdout })).not.toContain('name an error')
+    expect(text({ stdout })).not.toContain('name an error or a warning')
   })
 
   test('of lines that are alike one is shown, and how many there are', () => {
@@ -61,7 +61,7 @@ describe('what is too long', () => {
     ).join('')
     const model = text({ stdout })
     expect(model).toMatch(
-      /--- 8\d\d of them name an error, of 1 kind:\n41: error at 40 \(\+8\d\d like it\)\n/,
+      /--- 8\d\d of them name an error or a warning, of 1 kind:\n41: error at 40 \(\+8\d\d like it\)\n/,
     )
   })
 
@@ -73,7 +73,7 @@ describe('what is too long', () => {
       (_, i) => `${i % 10 === 0 ? 'error' : 'info'} ${name(i)}\n`,
     ).join('')
     const model = text({ stdout })
-    expect(model).toMatch(/--- 4\d\d of them name an error, of 4\d\d kinds; 16 of these:\n/)
+    expect(model).toMatch(/--- 4\d\d of them name an error or a warning, of 4\d\d kinds; 16 of these:\n/)
     expect(model.split('\n').filter((row) => /^\d+: error/.test(row)).length).toBe(16)
   })
 

@@ -1,6 +1,6 @@
 /** Finds lines worth showing by the words in them (words.ts), at a speed that lets every byte be looked at. */
 import { getKernel, type Kernel, TELLING_BYTES } from './kernel.ts'
-import { LONGEST_TELLING_WORD, TELLING_WORDS } from './words.ts'
+import { LONGEST_TELLING_WORD, TELLING_BYTES_OF_WORDS } from './words.ts'
 
 /** Bytes copied first: the next word is often near, and a copy of more would be for nothing. */
 const FIRST_COPY = 512
@@ -37,12 +37,14 @@ function findWithKernel(kernel: Kernel, bytes: Uint8Array, start: number, end: n
   return -1
 }
 
-const WORD_CODES = TELLING_WORDS.map((word) => Array.from(word, (letter) => letter.charCodeAt(0)))
-/** By a word's first letter, either case. */
-const WORDS_BY_BYTE: readonly (readonly number[][] | undefined)[] = Array.from({ length: 256 }, (_, byte) => {
-  const words = isLetter(byte) ? WORD_CODES.filter(([first]) => first === (byte | 0x20)) : []
-  return words.length > 0 ? words : undefined
-})
+/** By a word's first byte, either case. */
+const WORDS_BY_BYTE: readonly (readonly (readonly number[])[] | undefined)[] = Array.from(
+  { length: 256 },
+  (_, byte) => {
+    const words = TELLING_BYTES_OF_WORDS.filter(([first]) => first === (byte | 0x20))
+    return words.length > 0 ? words : undefined
+  },
+)
 
 /** The same without WebAssembly. */
 export function findPlain(bytes: Uint8Array, start: number, end: number): number {

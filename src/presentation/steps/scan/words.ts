@@ -4,7 +4,10 @@
  * six have a bit in common may start that word.
  */
 
-/** Small letters only, three or more. A word stands for all that begins with it: `fail` for `failed` and `failure`. */
+/**
+ * Small letters only, three bytes or more. A word stands for all that begins with it: `fail` for `failed` and `failure`.
+ * The words of other languages are those that their programs write for error, failure and exception.
+ */
 export const TELLING_WORDS = [
   'error',
   'fail',
@@ -19,26 +22,54 @@ export const TELLING_WORDS = [
   'cannot',
   'segfault',
   'undefined',
+  'warn',
+  'expect',
+  'invalid',
+  'refused',
+  'unable',
+  'killed',
+  'timed out',
+  'no such',
+  'no space',
+  'not found',
+  '오류',
+  '실패',
+  '에러',
+  '예외',
+  '错误',
+  '失败',
+  '异常',
+  '錯誤',
+  '失敗',
+  'エラー',
+  '例外',
 ] as const
 
-export const LONGEST_TELLING_WORD = Math.max(...TELLING_WORDS.map((word) => word.length))
+/** The bit that tells a capital letter from a small one. Bytes are compared without it, whatever they are. */
+const CASE_BIT = 0x20
+
+/** Each word as the bytes of its UTF-8, as they are compared. */
+export const TELLING_BYTES_OF_WORDS: readonly (readonly number[])[] = TELLING_WORDS.map((word) =>
+  Array.from(new TextEncoder().encode(word), (byte) => byte | CASE_BIT),
+)
+
+export const LONGEST_TELLING_WORD = Math.max(...TELLING_BYTES_OF_WORDS.map((word) => word.length))
 
 const LETTERS_JUDGED = 3
 const BITS = 8
-/** From a small letter down to the capital one: only the high half differs. */
-const CAPITAL = 0x20
 
 /** The tables as wasm/scan.ts wants them, 16 bytes each. Words share bits where there are more than eight. */
 export function nibbleTables(): Uint8Array {
   const tables = new Uint8Array(LETTERS_JUDGED * 32)
   // Neighbours in the alphabet share a bit: their letters are alike, so few others pass.
-  for (const [rank, word] of TELLING_WORDS.toSorted().entries()) {
-    const bit = 1 << Math.floor((rank * BITS) / TELLING_WORDS.length)
+  const words = TELLING_BYTES_OF_WORDS.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
+  for (const [rank, word] of words.entries()) {
+    const bit = 1 << Math.floor((rank * BITS) / words.length)
     for (let letter = 0; letter < LETTERS_JUDGED; letter++) {
-      const code = word.charCodeAt(letter)
+      const code = word[letter]
       tables[letter * 32 + (code & 15)] |= bit
       tables[letter * 32 + 16 + (code >> 4)] |= bit
-      tables[letter * 32 + 16 + ((code - CAPITAL) >> 4)] |= bit
+      tables[letter * 32 + 16 + ((code & ~CASE_BIT) >> 4)] |= bit
     }
   }
   return tables
@@ -46,8 +77,5 @@ export function nibbleTables(): Uint8Array {
 
 /** The words behind their lengths, and a length of 0. */
 export function wordList(): Uint8Array {
-  return Uint8Array.from([
-    ...TELLING_WORDS.flatMap((word) => [word.length, ...Array.from(word, (letter) => letter.charCodeAt(0))]),
-    0,
-  ])
+  return Uint8Array.from([...TELLING_BYTES_OF_WORDS.flatMap((word) => [word.length, ...word]), 0])
 }

@@ -6,9 +6,10 @@ import { LONGEST_TELLING_WORD, TELLING_WORDS } from '../../../../src/presentatio
 import { textStream } from '../../arbitraries.ts'
 import { bytesOf, concat } from '../../capture.ts'
 
-/** The rule once more, as one regular expression over Latin-1. */
+/** The rule once more, as one regular expression over Latin-1: each byte with the bit of capital letters or without. */
+const escaped = (byte: number) => `\\x${byte.toString(16).padStart(2, '0')}`
 const WORD = TELLING_WORDS.map((word) =>
-  word.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`),
+  Array.from(bytesOf(word), (byte) => `[${escaped(byte)}${escaped(byte ^ 0x20)}]`).join(''),
 ).join('|')
 const TELLING = new RegExp(`(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z]))(?:${WORD})`, 'g')
 
@@ -34,7 +35,10 @@ test.each([
   ['a TypeError: b', 6],
   ['java.lang.NullPointerException', 21],
   ['TYPEERROR', -1],
-  ['warning', -1],
+  ['a Warning', 2],
+  ['결제오류: 카드', 6],
+  ['任务 1204 失败', 12],
+  ['오류', 0],
   ['erro', -1],
   ['é error', 3],
   ['\u00a0fatal', 2],
@@ -48,7 +52,7 @@ test('every word is found at every place, and nothing but the words', () => {
         const bytes = bytesOf(`${'-'.repeat(at)}${form}${'-'.repeat(20)}`)
         expect(find(bytes)).toBe(at)
         expect(find(bytes, at + 1)).toBe(-1)
-        expect(find(bytes, 0, at + word.length - 1)).toBe(-1)
+        expect(find(bytes, 0, at + bytesOf(word).length - 1)).toBe(-1)
         expect(find(bytesOf(`${'-'.repeat(at)}${form.slice(0, -1)}!`))).toBe(-1)
       }
     }
