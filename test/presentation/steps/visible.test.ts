@@ -10,7 +10,7 @@ function visible(stdout: string): string {
 test.each([
   ['a control character', 'plain text and \x01 more', 'plain text and \\x01 more'],
   ['delete', 'plain text and \x7f more', 'plain text and \\x7f more'],
-  ['C1', 'plain text and \x85 more', 'plain text and \\x85 more'],
+  ['C1', 'plain text and \x86 more', 'plain text and \\x86 more'],
   ['a bidi override', 'a\u202eb\u202c', 'a\\u{202e}b\\u{202c}'],
   ['isolates', '\u2066a\u2069', '\\u{2066}a\\u{2069}'],
   ['a zero-width space', 'a\u200bb', 'a\\u{200b}b'],

@@ -21,7 +21,15 @@ export const HEADERS: readonly Shape[] = [
     kind: 'Bearer token',
     pattern: /\bbearer[ \t]{1,4}(?<value>[A-Za-z0-9._~+/-]{12,8192}={0,3})/dgi,
     accept: (value) =>
-      isCredential(value) && (looksRandom(value) || (value.length >= 32 && /[A-Z].*[A-Z]/.test(value))),
+      isCredential(value) &&
+      (looksRandom(value) ||
+        (value.length >= 20 && /\d/.test(value)) ||
+        (value.length >= 32 && /[A-Z].*[A-Z]/.test(value))),
+  },
+  {
+    kind: 'Bearer token',
+    pattern: new RegExp(`${AUTHORIZATION}bearer[ \\t]{1,4}${CREDENTIAL}`, 'dgi'),
+    accept: (value) => isCredential(value) && value.length >= 12,
   },
   {
     kind: 'credentials',

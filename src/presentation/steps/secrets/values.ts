@@ -41,6 +41,16 @@ export function isPlaceholder(value: string): boolean {
   return STAND_INS.has(judged.toLowerCase()) || FILLER.test(judged) || variety(judged) < 2
 }
 
+/** Said to be empty, off, or to be put in: a value that is set in earnest is none of these. */
+export function isUnfilled(value: string): boolean {
+  const judged = value.slice(0, MAX_JUDGED)
+  if (judged.startsWith('‹redacted') || TEMPLATE.test(judged) || COMPUTED.test(judged)) return true
+  return (
+    FILLER.test(judged) ||
+    /^(?:true|false|null|none|nil|undefined|unset|yes|no|on|off|change[-_]?me)?$/i.test(judged)
+  )
+}
+
 /** Something a program computes or a type, not a value that is written down. */
 export function isExpression(value: string): boolean {
   const judged = value.slice(0, MAX_JUDGED)

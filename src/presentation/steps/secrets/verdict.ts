@@ -7,6 +7,7 @@ import {
   isNameLike,
   isPlaceholder,
   isScrambled,
+  isUnfilled,
   isUuid,
   looksRandom,
   withoutMasks,
@@ -48,18 +49,37 @@ export function isSecretValue(candidate: Candidate): boolean {
   const whole = candidate.text.slice(0, MAX_JUDGED)
   const value = withoutMasks(whole)
   if (value !== whole && value.replace(/[^\p{L}\p{N}]/gu, '').length < 4) return false
-  if (isPlaceholder(value) || ADDRESS.test(value)) return false
   const { verdict } = candidate
+  if (isEnvironmentLine(candidate)) return isSpelledOut(value, verdict.kind)
+  if (isPlaceholder(value) || ADDRESS.test(value)) return false
   if (PATH.test(value) && (verdict.weak || isNameLike(value))) return false
   if (candidate.by === 'column')
     return candidate.isLast && (looksRandom(value) || isScrambled(value, 10)) && !isUuid(value)
   if (verdict.weak && verdict.kind === 'password' && candidate.isQuoted && isScrambled(value, 10)) return true
+  if (verdict.weak && isServiceKey(candidate, value)) return true
   if (verdict.weak) return looksRandom(value) && !isUuid(value) && !isExpression(value)
   if (verdict.kind === 'password') return isPassword(candidate, value)
   if (/^\d+$/.test(value)) return false
   if (candidate.by === 'glued' && candidate.isUpper) return isEnvironmentValue(candidate, value)
   if (isUuid(value)) return /api|secret|auth/i.test(candidate.name)
   return looksRandom(value) && (candidate.isQuoted || !isExpression(value))
+}
+
+/** A line of `env`, of a `.env` file, of a shell's `export`: what stands there is the value itself. */
+function isEnvironmentLine({ by, isUpper, isLineStart, isAlone, isQuoted, verdict }: Candidate): boolean {
+  return by === 'glued' && isUpper && isLineStart && isAlone && !isQuoted && !verdict.weak
+}
+
+/** `STRIPE_KEY=sk_test_123`: of what kind the key is only its owner knows, so the value must be more than a name. */
+function isServiceKey({ by, isUpper, isLineStart, isAlone, verdict }: Candidate, value: string): boolean {
+  const isLine = by === 'glued' && isUpper && isLineStart && isAlone && verdict.kind === 'key'
+  return isLine && value.length >= 8 && /\d/.test(value) && /[a-z]/i.test(value) && !isUuid(value)
+}
+
+/** Says no only to what is no value: an expansion, a switch, a count, and the path of a key that is a file. */
+function isSpelledOut(value: string, kind: string): boolean {
+  if (isUnfilled(value) || PATH.test(value) || ADDRESS.test(value) || isExpression(value)) return false
+  return kind === 'password' || !/^\d{1,4}$/.test(value)
 }
 
 /** `NAME=value` of the environment: the name alone is enough, unless the value is code. */
