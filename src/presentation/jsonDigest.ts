@@ -6,11 +6,10 @@ import type { Draft } from './draft.ts'
 import { Drops } from './drops.ts'
 import type { FitContext } from './fitText.ts'
 import type { Policy, StepOf } from './policySchema.ts'
-import { exceeds, type Limit } from './size.ts'
 import { JsonPruner, type PrunedJson } from './steps/json/pruner.ts'
 import { maskUnits } from './steps/maskUnits.ts'
 import { visibleForm } from './steps/visible.ts'
-import { fill } from './template.ts'
+import { fill, type Values } from './template.ts'
 import { NO_BYTES, Units } from './units.ts'
 
 /** Arrays and objects nested deeper than that are not looked into. */
@@ -35,26 +34,46 @@ export class JsonDigest {
     this.#at += bytes.length
   }
 
-  /** Puts the pruned document in the place of `draft`, where that is over the limits and was one; true where it did. */
-  finish(draft: Draft, limits: readonly Limit[], { canKeep, values }: FitContext): boolean {
-    if (draft.tail === null && !exceeds(draft.total, limits)) return false
+  /** Puts the pruned document in the place of `draft`, where that was one; true where it did. Call it once. */
+  replace(draft: Draft, { canKeep, values }: FitContext): boolean {
     const pruned = this.#pruner.isJson ? this.#pruner.finish() : null
     if (pruned === null) return false
     const drops = new Drops()
     const document = escapeHidden(this.#masks ? maskUnits(unitsOf(pruned), drops) : unitsOf(pruned))
-    const result = new Units()
-    const { before, beforeNotKept, after } = this.#step
-    const own = { ...values, rootType: pruned.rootType, rootCount: pruned.rootCount }
-    result.pushText(fill(canKeep ? before : beforeNotKept, own), NO_BYTES, NO_BYTES, 'json')
-    result.copy(document, 0, document.length)
-    result.pushText(fill(after, own), NO_BYTES, NO_BYTES, 'json')
-    if (!isJson(result.decode().text)) return false
-    for (const drop of drops.sorted()) draft.drops.add(drop.from, drop.to, drop.rule)
-    draft.units = result
+    const whole = this.#around(document, pruned, canKeep, values)
+    if (isJson(whole.decode().text)) {
+      for (const drop of drops.sorted()) draft.drops.add(drop.from, drop.to, drop.rule)
+      draft.units = whole
+    } else draft.units = this.#around(withheld(pruned), pruned, canKeep, values)
     draft.tail = null
     draft.newline = null
+    draft.total = draft.units.size()
     return true
   }
+
+  /** The document in a document of ours that says what it is of. */
+  #around(document: Units, { rootType }: PrunedJson, canKeep: boolean, values: Values): Units {
+    const { before, beforeNotKept, after } = this.#step
+    const look = rootType === 'array' ? `jq '.[0]' ${values.path}` : `jq keys ${values.path}`
+    const result = new Units()
+    result.pushText(fill(canKeep ? before : beforeNotKept, { ...values, look }), NO_BYTES, NO_BYTES, 'json')
+    result.copy(document, 0, document.length)
+    result.pushText(after, NO_BYTES, NO_BYTES, 'json')
+    return result
+  }
+}
+
+/** A secret that reaches over the edges of a string (a key that does not end) leaves no document when it is masked. */
+function withheld({ rootType, rootCount }: PrunedJson): Units {
+  const units = new Units()
+  const what = rootType === 'array' ? 'items' : 'keys'
+  units.pushText(
+    `"… ${rootType} of ${rootCount} ${what}: not shown, for the secrets in it"`,
+    NO_BYTES,
+    NO_BYTES,
+    'json',
+  )
+  return units
 }
 
 function unitsOf({ pieces }: PrunedJson): Units {

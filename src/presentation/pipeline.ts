@@ -57,6 +57,8 @@ export function presentChannel(name: ChannelName, context: ChannelContext): Chan
   return new ChannelRun(name, context).result()
 }
 
+const SPARES_DOCUMENTS: ReadonlySet<string> = new Set(['clip', 'forged', 'telling', 'fit'])
+
 class ChannelRun {
   readonly #name: ChannelName
   readonly #context: ChannelContext
@@ -106,11 +108,14 @@ class ChannelRun {
     let isPruned = false
     for (const step of this.#steps) {
       const before = draft.total
-      if (step.step === 'fit') {
-        const context = this.#fitContext(read, draft, fitted === null)
-        const pruned: boolean = fitted === null && digest?.finish(draft, step.limits, context) === true
-        isPruned ||= pruned
-        const now: Fitted = pruned ? this.#prunedFit(draft) : fitText(draft, step, context)
+      // A pruned document is within its limits, and one that is cut or marked is no document.
+      if (isPruned && SPARES_DOCUMENTS.has(step.step)) continue
+      if (step.step === 'json') {
+        isPruned = this.#isOver(draft) && digest?.replace(draft, this.#fitContext(read, draft, true)) === true
+        if (isPruned) fitted = this.#prunedFit(draft)
+        this.#report(step, before, draft, { changed: isPruned ? 1 : 0, what: 'documents pruned' })
+      } else if (step.step === 'fit') {
+        const now = fitText(draft, step, this.#fitContext(read, draft, fitted === null))
         fitted = fitted === null || now.overflow ? now : fitted
         this.#report(step, before, draft, { changed: now.overflow ? 1 : 0, what: 'texts cut' })
       } else if (step.step !== 'clip' || step.always || this.#isOver(draft)) {

@@ -151,7 +151,8 @@ describe('a text that is looked for', () => {
       fc.property(parts, fc.array(fc.nat(), { maxLength: 4 }), (words, cuts) => {
         const run = capture({ stdout: rechunk(bytesOf(words.join('')), cuts), exitCode: 1 })
         for (const { policy, found: result } of compare(run, POLICIES, { find: 'needle' })) {
-          const text = present(run, named(policy)).text.replaceAll('\x1b[1m', '')
+          const { text: whole } = present(run, named(policy))
+          const text = whole.replaceAll('\x1b[1m', '').replaceAll('\\u001b[1m', '')
           if (result && result.shown > 0) expect(text).toContain('needle')
           expect(result?.lost.length).toBe((result?.total ?? 0) - (result?.shown ?? 0))
         }

@@ -93,6 +93,16 @@ export const SIGHTLINE: Policy = {
     { step: 'redact' },
     { step: 'visible' },
     { step: 'trim', what: 'newline' },
+    {
+      step: 'json',
+      maxBytes: 6 * 1024,
+      maxItems: 20,
+      maxStringBytes: 400,
+      before: '{"truncated":true,"bytes":{bytes},"lines":{lines},"file":"{path}","use":"{look}","document":',
+      beforeNotKept:
+        '{"truncated":true,"bytes":{bytes},"lines":{lines},"file":null,"not kept":"{reason}","document":',
+      after: '}',
+    },
     { step: 'clip', always: false, unit: 'characters', count: 1500, mark: '… (+{size})' },
     { step: 'forged', mark: '(output) ' },
     {
@@ -103,17 +113,6 @@ export const SIGHTLINE: Policy = {
       title: '\n--- {found} of them name an error or a warning{kinds}:',
       label: '{line}: ',
       like: ' (+{others} like it)',
-    },
-    {
-      step: 'json',
-      maxBytes: 6 * 1024,
-      maxItems: 20,
-      maxStringBytes: 400,
-      before:
-        '{"truncated":true,"bytes":{bytes},"lines":{lines},"file":"{path}","use":"jq keys {path}","document":',
-      beforeNotKept:
-        '{"truncated":true,"bytes":{bytes},"lines":{lines},"file":null,"not kept":"{reason}","document":',
-      after: '}',
     },
     cutStream('stdout'),
     cutStream('stderr'),

@@ -209,3 +209,68 @@ describe('how it ended', () => {
     expect(rules.map(({ rule }) => rule)).toContain('forged')
   })
 })
+
+describe('a JSON document that is too large', () => {
+  const body = (model: string) => JSON.parse(model.split('\n').slice(0, -1).join('\n'))
+  const orders = Array.from({ length: 900 }, (_, id) => ({ id, name: `order ${id}`, total: id * 3 }))
+
+  test.each([
+    ['pretty', JSON.stringify({ orders, count: 900, next: null }, null, 2)],
+    ['on one line', JSON.stringify({ orders, count: 900, next: null })],
+  ])('%s becomes a smaller document that says where the whole is', (_, json) => {
+    const {
+      text: model,
+      keep,
+      rules,
+    } = shown({ command: 'cat orders.json', stdout: `${json}\n`, outputNumber: 2 })
+    const path = '/tmp/cmd-output/cmd-2.txt'
+    expect(body(model)).toMatchObject({
+      truncated: true,
+      bytes: json.length + 1,
+      file: path,
+      use: `jq keys ${path}`,
+      document: { count: 900, next: null },
+    })
+    expect(body(model).document.orders[0]).toEqual(orders[0])
+    expect(keep).toEqual([{ stream: 'stdout', path }])
+    expect(rules.map(({ rule }) => rule)).toContain('json')
+    expect(model.length).toBeLessThan(8 * 1024)
+  })
+
+  test('one string that is too long is no reason to cut it', () => {
+    const json = JSON.stringify({ a: 1, big: 'word '.repeat(4000), z: 2 })
+    expect(body(text({ stdout: json }))).toMatchObject({ document: { a: 1, z: 2 } })
+  })
+
+  test('an array names the command for an array', () => {
+    expect(body(text({ stdout: JSON.stringify(orders) })).use).toBe("jq '.[0]' /tmp/cmd-output/cmd-1.txt")
+  })
+
+  test('one that fits is left as it is', () => {
+    const json = JSON.stringify(orders.slice(0, 9), null, 2)
+    expect(text({ stdout: json })).toBe(`${json}\n[exit:0 | 8ms]`)
+  })
+
+  test('secrets in it are masked, and it still is a document', () => {
+    const withSecrets = orders.map((order) => ({
+      ...order,
+      password: 'hunter22x',
+      key: `sk-proj-${'aB3x'.repeat(8)}`,
+    }))
+    const model = text({ stdout: JSON.stringify(withSecrets) })
+    expect(body(model).document[0].password).toBe('‹redacted: password›')
+    expect(model).not.toContain('aB3xaB3x')
+  })
+
+  test('a key that does not end leaves nothing of it, and a document', () => {
+    const open = `-----BEGIN ${'PRIVATE KEY'}-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC`
+    const model = text({ stdout: JSON.stringify([...orders.slice(0, 3), { note: open }, ...orders]) })
+    expect(typeof body(model)).toBe('object')
+    expect(model).not.toContain('MIIEvQIBADANBgkqhkiG9w0BAQEFAASC')
+  })
+
+  test('lines of JSON are no document', () => {
+    const model = text({ stdout: orders.map((order) => `${JSON.stringify(order)}\n`).join('') })
+    expect(model).toContain('--- lines ')
+  })
+})

@@ -17,9 +17,14 @@ const BODY_LINE = /^[^\n]{0,64}?(?:^|[\s:|>+"'`(-])[A-Za-z0-9+/]{40,}={0,2}(?:\\
 /** The last lines of a block are shorter. */
 const SHORT_LINE =
   /^[\s|>+-]{0,64}(?:\d{1,6}[:|\t -]\s{0,8})?=?[A-Za-z0-9+/]{1,64}={0,2}(?:\\n)?["'`,+\\)]{0,4}\s*$/
+/** Short, and nothing else. */
+const SHORT_BODY = /^[A-Za-z0-9+/]{12,64}={0,2}\s*$/
 const HEADER_LINE = /^\s{0,16}(?:Proc-Type|DEK-Info|Comment|Version|Subject|Hash|Charset|MessageID):/
 /** Longer lines are looked at by their end only. */
 const MAX_LINE = 512
+/** A key in one string, its line ends spelt, up to the quote that ends it. */
+const SPELT_LINES = /-----BEGIN [^"\n]{0,60}-----\\[nr][^"\n]{0,65536}"/y
+const STRING_END = /"[ \t]*\r?\n?[ \t]*[,}\]:]/y
 /** On END's own line, a key written in one line with spelt line ends. */
 const SPELT_BODY = /[A-Za-z0-9+/=\\]/
 
@@ -48,8 +53,20 @@ function pemBlocks(text: string): Found[] {
       free = behind
     }
   }
-  if (open >= 0) found.push({ start: open, end: text.length, kind: KIND })
+  if (open >= 0) found.push({ start: open, end: endOfOpen(text, open), kind: KIND })
   return found
+}
+
+/**
+ * Where a block ends that has no END: with the text, or with the JSON string that it is in, behind which other values
+ * may stand. Source that puts a key together from strings has a sign or a newline behind each.
+ */
+function endOfOpen(text: string, start: number): number {
+  SPELT_LINES.lastIndex = start
+  const quote = SPELT_LINES.exec(text)
+  if (!quote) return text.length
+  STRING_END.lastIndex = quote.index + quote[0].length - 1
+  return STRING_END.test(text) ? quote.index + quote[0].length - 1 : text.length
 }
 
 /** Where the body of a key begins whose END marker stands at `end`; `end` where there is none. Looks back to `from`. */
@@ -67,8 +84,8 @@ function startOfBody(text: string, end: number, from: number): number {
     const previous = lineStart(text, line - 1, from)
     const content = text.slice(Math.max(previous, line - 1 - MAX_LINE), line - 1)
     const isBody = BODY_LINE.test(content) || (isLast && SHORT_LINE.test(content))
-    // The window may have begun inside a line, and the first line of what is left is then short.
-    const isFirst = previous === 0 && first < start && SHORT_LINE.test(content)
+    // What is left may have begun inside a line, and its first line is then short.
+    const isFirst = first < start && (previous === 0 ? SHORT_LINE : SHORT_BODY).test(content)
     if (!isBody && !isFirst && !HEADER_LINE.test(content) && content.trim() !== '') break
     if (isBody || isFirst || HEADER_LINE.test(content)) first = previous
     // PGP writes a checksum below a short line.
