@@ -14,8 +14,8 @@ const LIMITS = [
 /** Of what does not fit less is shown than would: a reader who must search anyway needs its shape and its ends. */
 const HEAD: Share = { lines: 40, bytes: 4 * 1024 }
 const TAIL: Share = { lines: 40, bytes: 4 * 1024 }
-const HEAD_ON_FAILURE: Share = { lines: 20, bytes: 2 * 1024 }
-const TAIL_ON_FAILURE: Share = { lines: 60, bytes: 6 * 1024 }
+const HEAD_ON_FAILURE: Share = { lines: 40, bytes: 4 * 1024 }
+const TAIL_ON_FAILURE: Share = { lines: 80, bytes: 8 * 1024 }
 
 interface Share {
   readonly lines: number
@@ -107,8 +107,8 @@ export const SIGHTLINE: Policy = {
     { step: 'forged', mark: '(output) ' },
     {
       step: 'telling',
-      first: 8,
-      last: 8,
+      first: 12,
+      last: 12,
       maxCharacters: 240,
       title: '\n--- {found} of them name an error or a warning{kinds}:',
       label: '{line}: ',
