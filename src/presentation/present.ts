@@ -136,8 +136,12 @@ function factsOf(
   return facts
 }
 
-/** Every line of what was resolved (the whole, or the window at its beginning) ended in CR LF. */
+/**
+ * Every line of what was resolved (the whole, or the window at its beginning) ended in CR LF. Beside terminal codes that
+ * is how a terminal writes a line end, and says nothing of a file.
+ */
 function isAllCrlf({ read }: ChannelResult): boolean {
+  if (read.escapes > 0) return false
   const { newlines } = read.units
   const ends = read.drops.sorted().filter(({ rule }) => rule === 'line-end')
   return newlines > 0 && ends.reduce((sum, { from, to }) => sum + to - from, 0) >= newlines

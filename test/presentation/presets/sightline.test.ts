@@ -160,6 +160,7 @@ describe('odd bytes', () => {
   test('line ends of Windows are kept as lines and told', () => {
     expect(text({ stdout: 'a\r\nb\r\n' })).toBe('a\nb\n[note: lines end in CRLF]\n[exit:0 | 8ms]')
     expect(text({ stdout: 'a\r\nb\n' })).toBe('a\nb\n[exit:0 | 8ms]')
+    expect(text({ stdout: '\x1b[32ma\x1b[0m\r\nb\r\n' })).toBe('a\nb\n[exit:0 | 8ms]')
   })
 })
 
