@@ -3,6 +3,7 @@ import type { StreamName } from '../capture.ts'
 import { offsetOf, streamOf } from './address.ts'
 import type { ChannelName } from './channelSettings.ts'
 import { allHold, type ConditionName } from './conditions.ts'
+import type { AddressRange } from './draft.ts'
 import type { LayoutPart } from './policySchema.ts'
 import type { RuleId, Span } from './provenance.ts'
 import { fill, type Values } from './template.ts'
@@ -13,7 +14,7 @@ export interface Body {
   readonly units: Units
   readonly message: string | null
   /** Addresses of the newline that ended it, for the newline that follows. */
-  readonly newline: { readonly from: number; readonly to: number } | null
+  readonly newline: AddressRange | null
 }
 
 export interface LaidOut {
@@ -21,6 +22,8 @@ export interface LaidOut {
   readonly spans: readonly Span[]
   /** The channels that a part showed. */
   readonly placed: ReadonlySet<ChannelName>
+  /** Newlines that ended a channel and that no part wrote again. */
+  readonly unwritten: readonly AddressRange[]
 }
 
 export function layOut(
@@ -31,6 +34,7 @@ export function layOut(
 ): LaidOut {
   const builder = new TextBuilder()
   const placed = new Set<ChannelName>()
+  const unwritten: AddressRange[] = []
   let newline: Body['newline'] = null
   for (const part of parts) {
     if (!allHold(part.when, facts)) continue
@@ -38,6 +42,7 @@ export function layOut(
       const text = fill(part.text, values)
       const escaped = part.escape === 'json' ? (jsonEscape(text) ?? text) : text
       builder.insert(escaped, part.rule ?? 'layout', newline)
+      if (newline && !escaped.startsWith('\n')) unwritten.push(newline)
       newline = null
       continue
     }
@@ -47,9 +52,12 @@ export function layOut(
     const rewrite = part.escape === 'json' ? jsonEscape : null
     if (body.message === null) builder.units(body.units, rewrite)
     else builder.insert(rewrite?.(body.message) ?? body.message, 'binary', null)
+    if (newline) unwritten.push(newline)
+    if (rewrite && body.newline) unwritten.push(body.newline)
     newline = rewrite ? null : body.newline
   }
-  return { text: builder.text, spans: builder.spans, placed }
+  if (newline) unwritten.push(newline)
+  return { text: builder.text, spans: builder.spans, placed, unwritten }
 }
 
 /** `text` as it stands in a JSON string; null where it needs no change. */

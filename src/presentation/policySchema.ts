@@ -116,7 +116,10 @@ const keep = z
     head: limits,
     tail: limits,
     cut: z.enum(['lines', 'graphemes', 'characters']),
-    /** A last line that alone is too long is shown in part also where a newline ends it. Else nothing is. */
+    /**
+     * A last line that alone is too long is shown in part: also where the empty lines behind it would fit, or only
+     * where no newline ends it. Else where nothing behind it fits.
+     */
     partOfLine: z.enum(['always', 'unended']).optional(),
     snapShare: share.optional(),
     /** Head, notice and tail together hold this: the tail gets what is left. */

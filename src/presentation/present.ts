@@ -147,9 +147,17 @@ function isAllCrlf({ read }: ChannelResult): boolean {
   return newlines > 0 && ends.reduce((sum, { from, to }) => sum + to - from, 0) >= newlines
 }
 
-function omittedOf(channel: ChannelResult, { spans, placed }: LaidOut, attach: boolean): OmittedRange[] {
+function omittedOf(
+  channel: ChannelResult,
+  { spans, placed, unwritten }: LaidOut,
+  attach: boolean,
+): OmittedRange[] {
   const { name, read } = channel
-  const drops = read.binary === null && placed.has(name) ? channel.drops : []
+  const trimmed = unwritten.map(({ from, to }) => ({ from, to, rule: 'trim' as const }))
+  const drops =
+    read.binary === null && placed.has(name)
+      ? [...channel.drops, ...trimmed].sort((a, b) => a.from - b.from)
+      : []
   const names: StreamName[] = name === 'output' ? ['stdout', 'stderr'] : [name]
   return names.flatMap((stream) => {
     const own = drops.filter(({ from }) => streamOf(from) === stream)

@@ -42,6 +42,7 @@ export const PI: Policy = {
         head: [],
         tail: [...only('pieces', 2000), ...only('bytes', 51_200)],
         cut: 'lines',
+        partOfLine: 'always',
       },
       save: true,
       notice: { after: RANGE + BY_SIZE + KEPT },

@@ -12,7 +12,10 @@ export interface KeepSettings {
   readonly tail: readonly Limit[]
   /** `lines`: whole lines, one that alone is too long is cut inside. Else as much as the limit holds, cut there. */
   readonly cut: 'lines' | 'graphemes' | 'characters'
-  /** A last line that alone is too long is cut inside it always, or only where no newline ends it. */
+  /**
+   * A last line that alone is too long is shown in part: also where the empty lines behind it would fit, or only
+   * where no newline ends it. Else where nothing behind it fits.
+   */
   readonly partOfLine?: 'always' | 'unended' | undefined
   /** Cut the head back to its last newline, where that is behind this share of it. */
   readonly snapShare?: number | undefined
@@ -66,8 +69,7 @@ export function tailOf(units: Units, { tail, cut, partOfLine }: KeepSettings, fr
     if (i === 1 || units.isNewline(i - 2)) lineStart = i - 1
   }
   if (i <= from) return part(units, from, length, from > 0 && !units.isNewline(from - 1))
-  // Blank lines alone are not worth more than a part of the line before them.
-  if (cut === 'lines' && lineStart >= 0 && (partOfLine === 'unended' || lineStart < blankFrom(units)))
+  if (cut === 'lines' && lineStart >= 0 && (partOfLine !== 'always' || lineStart < blankFrom(units)))
     return part(units, lineStart, length, false)
   if (cut === 'lines' && partOfLine === 'unended' && units.isNewline(length - 1))
     return { ...NOTHING, start: length, end: length }

@@ -61,3 +61,10 @@ describe('50,000 bytes', () => {
     }
   })
 })
+
+test('a final newline that nothing writes again is trimmed, not cut', () => {
+  expect(shown(GOOSE, { stdout: 'a\n' }).omitted).toEqual([
+    { stream: 'stdout', from: 1, to: 2, rule: 'trim' },
+  ])
+  expect(shown(GOOSE, { stdout: 'a\n', ...ENDS.failed }).omitted).toEqual([])
+})

@@ -96,3 +96,7 @@ test('a file that could not be written is a failure, and its reason is escaped',
 test('lines end at CR too', () => {
   expect(result({ stdout: 'a\rb\r\nc\n' }).output).toBe('a\nb\nc')
 })
+
+test('a final newline that is not in the string is trimmed, not cut', () => {
+  expect(shown(MUX, { stdout: 'a\n' }).omitted).toEqual([{ stream: 'stdout', from: 1, to: 2, rule: 'trim' }])
+})

@@ -118,13 +118,13 @@ describe('a last line that alone is too long', () => {
     )
 
   test.each([
-    ['aa\nbbbbbb', 'bbbb', 'bbbb'],
-    ['aa\nbbbbbb\n', 'bbb\n', ''],
-    ['aa\nbbbbbb\n\n', 'bb\n\n', '\n'],
-    ['aaaa\nbb\n', 'bb\n', 'bb\n'],
-    ['\n\n\n\n\n\n', '\n\n\n\n', '\n\n\n\n'],
-  ])('%j', (text, always, unended) => {
-    expect(tail(text)).toBe(always)
+    ['aa\nbbbbbb', 'bbbb', 'bbbb', 'bbbb'],
+    ['aa\nbbbbbb\n', 'bbb\n', 'bbb\n', ''],
+    ['aa\nbbbbbb\n\n', '\n', 'bb\n\n', '\n'],
+    ['aaaa\nbb\n', 'bb\n', 'bb\n', 'bb\n'],
+    ['\n\n\n\n\n\n', '\n\n\n\n', '\n\n\n\n', '\n\n\n\n'],
+  ])('%j', (text, unsaid, always, unended) => {
+    expect(tail(text)).toBe(unsaid)
     expect(tail(text, 'always')).toBe(always)
     expect(tail(text, 'unended')).toBe(unended)
   })
