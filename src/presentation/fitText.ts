@@ -53,6 +53,9 @@ export function fitText(draft: Draft, fit: StepOf<'fit'>, context: FitContext): 
   if (rest >= 0 && keep.cut === 'lines' && notice.between === undefined && facts.has('all-lines'))
     result.copy(draft.units, rest, rest + 1)
   else pushWords(result, notice.between, values, at, rest >= 0 ? { units: draft.units, index: rest } : null)
+  // What is left of a line must not look like one: `[exit:0 …` may be its end.
+  if (tail.end > tail.start && tail.cutInsideLine && keep.cut !== 'characters')
+    result.pushText('…', NO_BYTES, NO_BYTES, 'overflow')
   pushLines(result, tailUnits, tail, fit, Number(values.tailFirstLine))
   pushWords(result, notice.after, values, null)
   // The newline behind the last line belongs to the end, which may not be what is shown last.
@@ -97,7 +100,9 @@ function unseen(tail: Part, tailUnits: Units, draft: Draft, head: Part): Part {
     if (draft.units.from[i] !== NO_BYTES) shown.add(draft.units.from[i])
   let { start } = tail
   for (let i = tail.start; i < tail.end; i++) if (shown.has(tailUnits.from[i])) start = i + 1
-  return start === tail.start ? tail : { ...tail, start, size: tailUnits.size(start, tail.end) }
+  if (start === tail.start) return tail
+  const cutInsideLine = start > 0 && !tailUnits.isNewline(start - 1)
+  return { ...tail, start, size: tailUnits.size(start, tail.end), cutInsideLine }
 }
 
 /** Address behind all that a part shows. */
