@@ -53,9 +53,8 @@ export function fitText(draft: Draft, fit: StepOf<'fit'>, context: FitContext): 
   if (rest >= 0 && keep.cut === 'lines' && notice.between === undefined && facts.has('all-lines'))
     result.copy(draft.units, rest, rest + 1)
   else pushWords(result, notice.between, values, at, rest >= 0 ? { units: draft.units, index: rest } : null)
-  // What is left of a line must not look like one: `[exit:0 …` may be its end.
-  if (tail.end > tail.start && tail.cutInsideLine && keep.cut !== 'characters')
-    result.pushText('…', NO_BYTES, NO_BYTES, 'overflow')
+  if (tail.end > tail.start && tail.cutInsideLine && keep.lineMark !== undefined)
+    result.pushText(keep.lineMark, NO_BYTES, NO_BYTES, 'overflow')
   pushLines(result, tailUnits, tail, fit, Number(values.tailFirstLine))
   pushWords(result, notice.after, values, null)
   // The newline behind the last line belongs to the end, which may not be what is shown last.

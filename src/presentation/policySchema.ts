@@ -122,6 +122,8 @@ const keep = z
      */
     partOfLine: z.enum(['always', 'unended']).optional(),
     snapShare: share.optional(),
+    /** Before what is left of a line whose beginning was cut: it must not look like a line, `[exit:0]` may be its end. */
+    lineMark: template.min(1).optional(),
     /** Head, notice and tail together hold this: the tail gets what is left. */
     total: limit.optional(),
   })

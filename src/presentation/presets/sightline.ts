@@ -35,8 +35,13 @@ function cutStream(stream: 'stdout' | 'stderr'): StepOf<'fit'> {
     step: 'fit',
     stream,
     limits: LIMITS,
-    keep: { head: limitsOf(HEAD), tail: limitsOf(TAIL), cut: 'lines' },
-    keepOnFailure: { head: limitsOf(HEAD_ON_FAILURE), tail: limitsOf(TAIL_ON_FAILURE), cut: 'lines' },
+    keep: { head: limitsOf(HEAD), tail: limitsOf(TAIL), cut: 'lines', lineMark: '…' },
+    keepOnFailure: {
+      head: limitsOf(HEAD_ON_FAILURE),
+      tail: limitsOf(TAIL_ON_FAILURE),
+      cut: 'lines',
+      lineMark: '…',
+    },
     save: true,
     notice: {
       between: `${CUT}{telling}\n--- Full output: {path}. Use: grep -n <pattern> {path}; sed -n '{hiddenFrom},{hiddenTo}p' {path} ---\n`,
