@@ -4,8 +4,9 @@ import { CHROMIUM_ARGS, chromiumPath } from './scripts/lib/chromium.js'
 import viteConfig from './vite.config.ts'
 
 /**
- * Three kinds of tests: `unit` (Node, property tests among them), `browser` (inside a real Chromium) and
- * `e2e` (Node, driving the built app). `npx vitest run --project unit` runs one kind.
+ * Kinds of tests: `unit` (Node, property tests among them), `browser` (inside a real Chromium) and
+ * `e2e` (Node, driving the built app). `npx vitest run --project unit` runs one kind. `fuzz` is no part of
+ * `npm test`: it runs as long as it is told to.
  */
 export default mergeConfig(
   viteConfig,
@@ -22,6 +23,10 @@ export default mergeConfig(
             exclude: ['test/**/*.browser.test.ts', 'test/**/*.e2e.test.ts'],
             testTimeout: 30_000,
           },
+        },
+        {
+          extends: true,
+          test: { name: 'fuzz', environment: 'node', include: ['test/**/*.fuzz.ts'] },
         },
         {
           extends: true,

@@ -14,9 +14,10 @@ import { EVERY_POLICY, masksSecrets, showsHidden, shrunk } from './policies.ts'
 const policies = fc.constantFrom(...EVERY_POLICY)
 const own = fc.constantFrom(...[TWO_LAYER, SIGHTLINE].flatMap((policy) => [policy, shrunk(policy)]))
 const streams = fc.oneof(anyStream, textStream)
-const RUNS = { numRuns: 400 }
+/** `npm run fuzz` runs as long as it is told to. */
+const RUNS = { numRuns: 200 }
 
-describe('for every capture and every policy', () => {
+describe('for every capture and every policy', { timeout: 120_000 }, () => {
   test('the text is well-formed and, where the policy says so, safe', () => {
     fc.assert(
       fc.property(streams, streams, ending, policies, (stdout, stderr, end, policy) => {
@@ -114,7 +115,9 @@ describe('for every capture and every policy', () => {
   })
 })
 
-test('a policy without a limit shows as much as there is memory for, and says so', () => {
+test('a policy without a limit shows as much as there is memory for, and says so', {
+  timeout: 120_000,
+}, () => {
   const stdout = bytesOf('a line of a log that never ends\n'.repeat(140_000))
   const run = capture({ stdout })
   const presentation = present(run, RAW)
