@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { ERROR_CODES } from './contract/errors.ts'
 import { bootSandbox, fallBackTo, hostWish } from './execution/boot.ts'
 import { CaptureLog } from './ledger/captureLog.ts'
-import { TWO_LAYER } from './presentation/policy.ts'
 import { bootSandboxInto } from './store/bootFlow.ts'
 import { keepHistory } from './store/historyStorage.ts'
 import { mountFiles } from './store/mountFiles.ts'
+import { keepPolicy } from './store/policyStorage.ts'
 import { createRunFlow, type RunFlow } from './store/runFlow.ts'
 import { createAppStore } from './store/store.ts'
 import { App } from './ui/App.tsx'
@@ -18,6 +18,7 @@ import './ui/theme/base.css'
 import './ui/theme/frame.css'
 import './ui/theme/summary.css'
 import './ui/theme/panes.css'
+import './ui/theme/policy.css'
 import { WorkerPresenter } from './workers/presenterClient.ts'
 import { makeOpeningFiles } from './workers/workspaceClient.ts'
 
@@ -31,12 +32,12 @@ function readWish() {
 }
 
 const now = () => performance.now()
-const policy = TWO_LAYER
 
 // What the page knows, and the bytes it knows them of.
 const store = createAppStore()
 const log = new CaptureLog()
 keepHistory(store, () => window.localStorage)
+keepPolicy(store, () => window.localStorage)
 
 // Layer 2: bytes to text, off the main thread.
 const presenter = new WorkerPresenter(
@@ -61,9 +62,12 @@ const booting = bootSandboxInto({
 let flow: RunFlow | null = null
 void booting.then((sandbox) => {
   if (sandbox === null) return
-  flow = createRunFlow({ store, sandbox, log, presenter, policy: policy.name, now })
+  flow = createRunFlow({ store, sandbox, log, presenter, now })
   const { queued, draft } = store.getState()
   if (queued) void flow.run(draft)
+})
+store.subscribe(({ policy }, before) => {
+  if (policy !== before.policy) void flow?.presentAgain()
 })
 
 const actions: AppActions = {
@@ -83,7 +87,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id root')
 createRoot(root).render(
   <StrictMode>
-    <AppProvider value={{ store, log, actions, policy, fellBack }}>
+    <AppProvider value={{ store, log, actions, fellBack }}>
       <App />
     </AppProvider>
   </StrictMode>,

@@ -2,7 +2,7 @@
  * What ran and what was shown, by run id: append-only, outside the store, which holds ids and small facts.
  * The oldest runs' bytes are let go when the log holds more than its limit; the run shown last never is.
  */
-import type { Attachment, StreamName } from '../capture.ts'
+import type { Attachment, Capture } from '../capture.ts'
 import { ByteStore } from './byteStore.ts'
 import type { Shown } from './shown.ts'
 
@@ -10,6 +10,8 @@ import type { Shown } from './shown.ts'
 export const CAPTURE_LOG_BYTES = 512 * 1024 * 1024
 
 export interface CapturedBytes {
+  /** How the command ended and all else that is known of it. Its streams are the chunks of the two below. */
+  readonly capture: Capture
   readonly stdout: ByteStore
   readonly stderr: ByteStore
   readonly attachments: readonly Attachment[]
@@ -26,16 +28,15 @@ export class CaptureLog {
   }
 
   /** Records what a run wrote. An id is used once. */
-  append(
-    id: string,
-    streams: Readonly<Record<StreamName, Iterable<Uint8Array>>>,
-    attachments: readonly Attachment[],
-  ): CapturedBytes {
+  append(id: string, capture: Capture): CapturedBytes {
     if (this.#bytes.has(id)) throw new Error(`run ${id} is in the log already`)
+    const stdout = new ByteStore(capture.stdout)
+    const stderr = new ByteStore(capture.stderr)
     const captured = {
-      stdout: new ByteStore(streams.stdout),
-      stderr: new ByteStore(streams.stderr),
-      attachments,
+      capture: { ...capture, stdout: stdout.chunks, stderr: stderr.chunks },
+      stdout,
+      stderr,
+      attachments: capture.attachments ?? [],
     }
     this.#bytes.set(id, captured)
     this.#held += captured.stdout.length + captured.stderr.length

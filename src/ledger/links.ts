@@ -47,9 +47,10 @@ function fromRaw(shown: Shown, place: Extract<Place, { side: 'raw' }>): Link | n
   if (piece === null) return null
   const { stream } = place
   if (piece.span === null) {
+    const streamsOf = insertedStreams(shown)
     const model = shown.spans
       .filter(
-        (span) => span.kind === 'inserted' && span.rule === piece.rule && streamOf(shown, span) === stream,
+        (span) => span.kind === 'inserted' && span.rule === piece.rule && streamsOf(span).includes(stream),
       )
       .map(({ start, end }) => ({ start, end }))
     return {
@@ -94,12 +95,14 @@ function wholeSpan(span: Span): Link | null {
 
 /** What we wrote ourselves is tied to the bytes it stands in for; a label to the stream it announces. */
 function insertedLink(shown: Shown, span: Span): Link {
-  const stream = streamOf(shown, span)
   const length = shown.streams.stderr.bytes.length
-  const dropped = shown.streams[stream].pieces.all
-    .filter((piece) => piece.kind === 'omitted' && piece.rule === span.rule)
-    .map(({ from, to }) => ({ stream, from, to }))
-  const announced = span.rule === 'stderr' && length > 0 ? [{ stream, from: 0, to: length }] : []
+  const dropped = insertedStreams(shown)(span).flatMap((stream) =>
+    shown.streams[stream].pieces.all
+      .filter((piece) => piece.kind === 'omitted' && piece.rule === span.rule)
+      .map(({ from, to }) => ({ stream, from, to })),
+  )
+  const announced: RawRange[] =
+    span.rule === 'stderr' && length > 0 ? [{ stream: 'stderr', from: 0, to: length }] : []
   return {
     kind: 'inserted',
     ...named(span.rule),
@@ -108,10 +111,11 @@ function insertedLink(shown: Shown, span: Span): Link {
   }
 }
 
-/** The stream an inserted span speaks of: stdout until the label of stderr, stderr from there. */
-function streamOf(shown: Shown, inserted: Span): StreamName {
-  const label = shown.spans.find((span) => span.rule === 'stderr')
-  return label !== undefined && inserted.start >= label.start ? 'stderr' : 'stdout'
+/** The streams that an inserted span speaks of: stdout until the label of stderr, stderr from there. */
+function insertedStreams(shown: Shown): (span: Span) => readonly StreamName[] {
+  if (shown.isOneText) return () => ['stdout', 'stderr']
+  const label = shown.spans.find((span) => span.rule === 'stderr')?.start ?? Number.POSITIVE_INFINITY
+  return (span) => [span.start >= label ? 'stderr' : 'stdout']
 }
 
 function merge(ranges: readonly TextRange[]): TextRange[] {

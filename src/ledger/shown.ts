@@ -20,8 +20,17 @@ export interface Shown {
   readonly text: string
   readonly textRows: readonly TextRow[]
   readonly spans: readonly Span[]
+  /** Both streams went through the policy as one text: what was put in speaks of both. */
+  readonly isOneText: boolean
   readonly streams: Readonly<Record<StreamName, ShownStream>>
   readonly attachments: readonly Attachment[]
+}
+
+/** The model's side of a presentation. */
+function textOf(presentation: Presentation): Pick<Shown, 'text' | 'textRows' | 'spans' | 'isOneText'> {
+  const { text, spans, steps } = presentation
+  const isOneText = steps.some(({ step, channel }) => step !== 'layout' && channel === 'output')
+  return { text, textRows: textRows(text), spans, isOneText }
 }
 
 /** Puts a presentation beside the bytes it is of. */
@@ -38,11 +47,22 @@ export function showRun(
     pieces: new Pieces(name, presentation.spans, presentation.omitted),
   })
   return {
-    text: presentation.text,
-    textRows: textRows(presentation.text),
-    spans: presentation.spans,
+    ...textOf(presentation),
     streams: { stdout: stream('stdout'), stderr: stream('stderr') },
     attachments,
+  }
+}
+
+/** The same bytes under another presentation: their rows are where they were. */
+export function showAgain(before: Shown, presentation: Presentation): Shown {
+  const stream = (name: StreamName): ShownStream => ({
+    ...before.streams[name],
+    pieces: new Pieces(name, presentation.spans, presentation.omitted),
+  })
+  return {
+    ...before,
+    ...textOf(presentation),
+    streams: { stdout: stream('stdout'), stderr: stream('stderr') },
   }
 }
 

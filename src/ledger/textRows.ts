@@ -36,6 +36,25 @@ export function textRows(text: string): readonly TextRow[] {
   return rows
 }
 
+/** Characters on the screen for one that is written out, such as `\x1b`. */
+const WRITTEN_OUT = 4
+
+/** Characters that the widest row takes on the screen, about: the pane writes out hidden ones. */
+export function widestRow(text: string, rows: readonly TextRow[]): number {
+  let widest = 0
+  for (const { from, to } of rows) {
+    let width = to - from
+    if (width * WRITTEN_OUT <= widest) continue
+    for (let at = from; at < to; at += 1) if (isControl(text.charCodeAt(at))) width += WRITTEN_OUT - 1
+    widest = Math.max(widest, width)
+  }
+  return widest
+}
+
+function isControl(code: number): boolean {
+  return (code < 0x20 && code !== 0x09) || (code >= 0x7f && code < 0xa0)
+}
+
 /** Index of the row that holds character `offset` (a newline belongs to the row it ends). */
 export function rowOfChar(rows: readonly TextRow[], offset: number): number {
   let low = 0

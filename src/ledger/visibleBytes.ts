@@ -11,7 +11,8 @@ export interface VisibleRun {
   readonly escaped: boolean
 }
 
-const NAMED_CONTROLS: Readonly<Record<number, string>> = {
+/** Control characters that have a name of their own in most languages. */
+export const NAMED_CONTROLS: Readonly<Record<number, string>> = {
   0: '\\0',
   7: '\\a',
   8: '\\b',

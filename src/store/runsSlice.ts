@@ -13,6 +13,8 @@ export interface KeptFile {
 
 /** What the summary strip says of a finished run. */
 export interface RunSummary {
+  /** Name of the policy it was presented under. */
+  readonly policy: string
   readonly exit: ShownExit
   readonly durationMs: number
   /** `timeout`, `cancelled`, `output limit` or a signal's name; null where the command ended by itself. */
@@ -30,8 +32,9 @@ export interface RunSummary {
 export interface Run {
   readonly id: string
   readonly command: string
-  readonly state: 'running' | 'presenting' | 'done' | 'failed'
-  /** On the page's own clock, in milliseconds. */
+  /** `presenting-again`: it was shown, and its bytes are being presented under another policy. */
+  readonly state: 'running' | 'presenting' | 'presenting-again' | 'done' | 'failed'
+  /** When the command, or presenting it again, began: on the page's own clock, in milliseconds. */
   readonly startedAt: number
   readonly stdoutBytes: number
   readonly stderrBytes: number
@@ -49,6 +52,7 @@ export interface RunsSlice {
   runProgressed(id: string, stdoutBytes: number, stderrBytes: number): void
   runStopping(id: string): void
   runPresenting(id: string, stdoutBytes: number, stderrBytes: number): void
+  runPresentingAgain(id: string, startedAt: number): void
   runDone(id: string, summary: RunSummary): void
   runFailed(id: string, failure: Failure): void
 }
@@ -81,8 +85,13 @@ export const createRunsSlice: StateCreator<AppState, [], [], RunsSlice> = (set) 
     runStopping: (id) => change(id, { stopping: true }),
     runPresenting: (id, stdoutBytes, stderrBytes) =>
       change(id, { state: 'presenting', stdoutBytes, stderrBytes }),
-    runDone: (id, summary) => change(id, { state: 'done', summary }),
-    runFailed: (id, failure) => change(id, { state: 'failed', failure }),
+    runPresentingAgain: (id, startedAt) => change(id, { state: 'presenting-again', startedAt }),
+    runDone: (id, summary) => {
+      // Another text has other places: what was pointed at is gone.
+      set({ active: null })
+      change(id, { state: 'done', summary, failure: null })
+    },
+    runFailed: (id, failure) => change(id, { state: 'failed', summary: null, failure }),
   }
 }
 
@@ -91,7 +100,7 @@ export function currentRun(state: RunsSlice): Run | null {
   return state.runs.find((run) => run.id === state.currentId) ?? null
 }
 
-/** Whether a command is being run or presented: the page runs one at a time. */
+/** Whether a command is being run, or presented for the first time: the page runs one at a time. */
 export function isBusy(state: RunsSlice): boolean {
   return state.runs.some((run) => run.state === 'running' || run.state === 'presenting')
 }

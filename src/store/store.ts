@@ -1,11 +1,12 @@
 /** The page's state: ids and small facts, one slice per concern. Bytes and texts are in the capture log. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createHostSlice, type HostSlice } from './hostSlice.ts'
+import { createPolicySlice, type PolicySlice } from './policySlice.ts'
 import { createPromptSlice, type PromptSlice } from './promptSlice.ts'
 import { createRunsSlice, type RunsSlice } from './runsSlice.ts'
 import { createViewSlice, type ViewSlice } from './viewSlice.ts'
 
-export type AppState = HostSlice & RunsSlice & ViewSlice & PromptSlice
+export type AppState = HostSlice & RunsSlice & ViewSlice & PromptSlice & PolicySlice
 export type AppStore = StoreApi<AppState>
 
 export function createAppStore(): AppStore {
@@ -14,5 +15,6 @@ export function createAppStore(): AppStore {
     ...createRunsSlice(...api),
     ...createViewSlice(...api),
     ...createPromptSlice(...api),
+    ...createPolicySlice(...api),
   }))
 }

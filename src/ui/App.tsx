@@ -21,13 +21,14 @@ function hasChosenText(): boolean {
 
 /**
  * The page. Its root carries the contract for automation (docs/automation.md): `data-host-state`,
- * `data-host-kind`, `data-run-state`, `data-run-id`, `data-exit`.
+ * `data-host-kind`, `data-run-state`, `data-run-id`, `data-exit`, `data-policy`.
  */
 export function App() {
   const host = useAppState((state) => state.host)
   const run = useAppState(currentRun)
   const shown = usePatience(run)
   const busy = useAppState(isBusy)
+  const again = run?.state === 'presenting-again'
   const { store, actions } = useApp()
 
   useEffect(() => {
@@ -47,9 +48,10 @@ export function App() {
       className="app"
       data-host-state={host.state}
       data-host-kind={host.kind}
-      data-run-state={busy ? 'running' : (run?.state ?? 'idle')}
+      data-run-state={busy ? 'running' : again ? 'presenting' : (run?.state ?? 'idle')}
       data-run-id={run?.id}
       data-exit={run?.summary?.exit.shown}
+      data-policy={again ? undefined : run?.summary?.policy}
     >
       <Header />
       <main className="main">
@@ -59,7 +61,7 @@ export function App() {
         ) : (
           <>
             <Summary run={shown} />
-            <FaultBoundary part="The panes" attempt={shown.id}>
+            <FaultBoundary part="The panes" attempt={`${shown.id} ${shown.summary?.policy}`}>
               <Panes run={shown} />
             </FaultBoundary>
           </>

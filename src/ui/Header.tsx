@@ -2,6 +2,7 @@ import type { HostKind } from '../execution/hosts/host.ts'
 import type { HostStatus } from '../store/hostSlice.ts'
 import { useApp, useAppState } from './app.ts'
 import { formatBytes, formatDuration } from './format.ts'
+import { PolicyChoice } from './PolicyChoice.tsx'
 import { useClock } from './useClock.ts'
 
 const HOST_NAMES: Readonly<Record<HostKind, string>> = {
@@ -12,7 +13,7 @@ const HOST_NAMES: Readonly<Record<HostKind, string>> = {
 
 export function Header() {
   const host = useAppState((state) => state.host)
-  const { policy, fellBack, actions } = useApp()
+  const { fellBack, actions } = useApp()
   return (
     <header className="header">
       <div className="header-row">
@@ -26,9 +27,7 @@ export function Header() {
             </button>
           </p>
         )}
-        <p className="policy" title={policy.description}>
-          policy <strong>{policy.name}</strong>
-        </p>
+        <PolicyChoice />
       </div>
       {host.state === 'booting' && <BootBar host={host} />}
       {host.state === 'failed' && <BootFailure host={host} />}

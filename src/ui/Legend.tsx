@@ -11,15 +11,16 @@ const MARKS = [
     says: 'put in, not written by the command',
   },
   { sample: '‹redacted: key›', className: 'seg-rewritten fam-secret', says: 'stands for other bytes' },
+  { sample: '\\x1b[32m', className: 'seg-escape', says: 'a hidden character, by its code' },
 ] as const
 
 const FAMILIES: readonly { readonly family: RuleFamily; readonly says: string }[] = [
   { family: 'cut', says: 'cut to the budget' },
   { family: 'guard', says: 'binary, withheld' },
-  { family: 'stderr', says: 'stderr attached' },
-  { family: 'control', says: 'terminal codes resolved' },
+  { family: 'stderr', says: 'stderr, shown or not' },
+  { family: 'control', says: 'characters resolved or spelled out' },
   { family: 'secret', says: 'secrets masked' },
-  { family: 'footer', says: 'exit code and time' },
+  { family: 'footer', says: 'exit code, labels, notes' },
 ]
 
 /** How to read the two panes. */

@@ -23,7 +23,6 @@ export interface App {
   readonly actions: AppActions
   /** Why the page is not on the host it starts with, in a sentence; null where it is. */
   readonly fellBack: string | null
-  readonly policy: { readonly name: string; readonly description: string }
 }
 
 const AppContext = createContext<App | null>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Run } from '../store/runsSlice.ts'
 
-/** A command that ends within this long replaces what was shown before it at once, without a flash between. */
+/** What ends within this long replaces what was shown before it at once, without a flash between. */
 const PATIENCE_MS = 250
 
 /** The run to show: the one before, for as long as the current one may still end in a moment. */
@@ -9,10 +9,12 @@ export function usePatience(current: Run | null): Run | null {
   const [before, setBefore] = useState<Run | null>(null)
   const [waitedFor, setWaitedFor] = useState<string | null>(null)
   const id = current?.id ?? null
-  const pending = current?.state === 'running' || current?.state === 'presenting'
+  const pending = current !== null && current.state !== 'done' && current.state !== 'failed'
 
   useEffect(() => {
-    if (!pending) setBefore(current)
+    if (pending) return
+    setBefore(current)
+    setWaitedFor(null)
   }, [current, pending])
 
   useEffect(() => {

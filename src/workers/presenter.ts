@@ -3,6 +3,7 @@
  * answers with the text and its provenance. Runs no command and touches no file.
  */
 import { ByteStore } from '../ledger/byteStore.ts'
+import { coarsened } from '../ledger/coarseSpans.ts'
 import { buildRowIndex } from '../ledger/rowIndex.ts'
 import { findPolicy } from '../presentation/policy.ts'
 import { present } from '../presentation/present.ts'
@@ -45,7 +46,7 @@ function presentRun(request: Extract<PresenterRequest, { type: 'present' }>): vo
   if (policy === undefined) throw new Error(`there is no policy named ${request.policy}`)
   const { outputNumber, spillError } = request
   const presentation = present({ ...facts, stdout, stderr, outputNumber, spillError }, policy)
-  reply({ type: 'presented', call: request.call, presentation })
+  reply({ type: 'presented', call: request.call, presentation: coarsened(presentation) })
 }
 
 function handle(request: PresenterRequest): void {

@@ -24,7 +24,9 @@ export interface RunPresenter {
 
 /** Gives a finished run's bytes to a presenter. */
 export interface Presenter {
-  open(id: string, capture: Capture, bytes: CapturedBytes): Promise<RunPresenter>
+  open(id: string, bytes: CapturedBytes): Promise<RunPresenter>
+  /** Gives up whatever is being presented: it rejects, and every run must be opened anew. */
+  restart(): void
 }
 
 interface Waiting {
@@ -43,7 +45,8 @@ function failure(message: string, cause?: unknown): SightlineError {
 function factsOf(capture: Capture): CaptureFacts {
   const { command, exitCode, signal, timedOut, cancelled, outputLimit, durationMs, fidelity } = capture
   const stages = capture.stages === null ? null : [...capture.stages]
-  return { command, exitCode, signal, timedOut, cancelled, outputLimit, stages, durationMs, fidelity }
+  const writes = [...(capture.writes ?? [])]
+  return { command, exitCode, signal, timedOut, cancelled, outputLimit, stages, durationMs, fidelity, writes }
 }
 
 /** A presenter in its own worker; a worker that crashed is replaced at the next run. */
@@ -57,11 +60,11 @@ export class WorkerPresenter implements Presenter {
     this.#start = start
   }
 
-  async open(id: string, capture: Capture, bytes: CapturedBytes): Promise<RunPresenter> {
+  async open(id: string, bytes: CapturedBytes): Promise<RunPresenter> {
     const worker = this.#alive()
     const post = (message: PresenterRequest, transfer: Transferable[] = []) =>
       worker.postMessage(message, transfer)
-    post({ type: 'open', id, facts: factsOf(capture) })
+    post({ type: 'open', id, facts: factsOf(bytes.capture) })
     await sendBytes(post, id, 'stdout', bytes.stdout.chunks)
     await sendBytes(post, id, 'stderr', bytes.stderr.chunks)
     return {
@@ -81,6 +84,10 @@ export class WorkerPresenter implements Presenter {
     }
   }
 
+  restart(): void {
+    this.#lose('it was given up for something newer')
+  }
+
   #call(worker: Worker, send: (call: number) => void): Promise<PresenterReply> {
     if (this.#worker !== worker) return Promise.reject(failure('its worker stopped'))
     const call = this.#nextCall
@@ -95,7 +102,10 @@ export class WorkerPresenter implements Presenter {
     if (this.#worker !== null) return this.#worker
     const worker = this.#start()
     worker.addEventListener('message', (event: MessageEvent<unknown>) => this.#receive(event.data))
-    worker.addEventListener('error', (event) => this.#lose(event.message || 'its worker stopped'))
+    worker.addEventListener('error', (event) => {
+      // One that was given up may still have something to say.
+      if (this.#worker === worker) this.#lose(event.message || 'its worker stopped')
+    })
     this.#worker = worker
     return worker
   }

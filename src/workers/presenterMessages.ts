@@ -20,6 +20,7 @@ const captureFacts = z.object({
   stages: z.array(z.number().int()).nullable(),
   durationMs: z.number().nonnegative(),
   fidelity: z.enum(['exact', 'decoded', 'merged']),
+  writes: z.array(z.object({ stream, start: offset, end: offset, atMs: z.number() })),
 })
 
 /** Everything of a capture that is neither bytes nor the caller's to choose. */

@@ -4,27 +4,11 @@ import { sandboxOver } from '../../src/execution/direct.ts'
 import { createBashHost } from '../../src/execution/hosts/bash/host.ts'
 import type { Sandbox } from '../../src/execution/sandbox.ts'
 import { CaptureLog } from '../../src/ledger/captureLog.ts'
-import { buildRowIndex } from '../../src/ledger/rowIndex.ts'
-import { findPolicy, TWO_LAYER } from '../../src/presentation/policy.ts'
-import { present } from '../../src/presentation/present.ts'
 import { createRunFlow, type RunFlow } from '../../src/store/runFlow.ts'
 import { currentRun } from '../../src/store/runsSlice.ts'
 import { type AppStore, createAppStore } from '../../src/store/store.ts'
-import type { Presenter } from '../../src/workers/presenterClient.ts'
 import { testWorkers } from '../execution/hosts/bash/nodeWorkers.ts'
-
-/** The presenter on this thread. */
-const presenterHere: Presenter = {
-  open: async (_id, capture, bytes) => ({
-    index: async () => ({ stdout: buildRowIndex(bytes.stdout), stderr: buildRowIndex(bytes.stderr) }),
-    present: async (name, outputNumber, spillError) => {
-      const policy = findPolicy(name) ?? TWO_LAYER
-      const { stdout, stderr } = { stdout: bytes.stdout.chunks, stderr: bytes.stderr.chunks }
-      return present({ ...capture, stdout, stderr, outputNumber, spillError }, policy)
-    },
-    close: () => {},
-  }),
-}
+import { presenterHere } from './presenterHere.ts'
 
 let sandbox: Sandbox
 let store: AppStore
@@ -43,7 +27,6 @@ function flowOver(box: Sandbox): RunFlow {
     sandbox: box,
     log,
     presenter: presenterHere,
-    policy: 'two-layer',
     now: () => 0,
   })
 }

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Capture } from '../../src/capture.ts'
 import { CaptureLog } from '../../src/ledger/captureLog.ts'
+import { MAX_SPANS } from '../../src/ledger/coarseSpans.ts'
 import { RowIndex } from '../../src/ledger/rowIndex.ts'
 import { TWO_LAYER } from '../../src/presentation/policy.ts'
 import { present } from '../../src/presentation/present.ts'
@@ -21,8 +22,8 @@ afterEach(() => {
 })
 
 async function open(capture: Capture, presenter = new WorkerPresenter(start)): Promise<RunPresenter> {
-  const bytes = new CaptureLog().append('run-1', capture, [])
-  return presenter.open('run-1', capture, bytes)
+  const bytes = new CaptureLog().append('run-1', capture)
+  return presenter.open('run-1', bytes)
 }
 
 test('the worker presents as the presenter does, and a spill error presents the same bytes again', async () => {
@@ -45,14 +46,41 @@ test('an output of several messages arrives whole', async () => {
 
 test('the index that crosses finds rows', async () => {
   const capture = captureOf('a\nbb\nccc\n')
-  const bytes = new CaptureLog().append('run-1', capture, [])
-  const opened = await new WorkerPresenter(start).open('run-1', capture, bytes)
+  const bytes = new CaptureLog().append('run-1', capture)
+  const opened = await new WorkerPresenter(start).open('run-1', bytes)
   const rows = new RowIndex(bytes.stdout, (await opened.index()).stdout)
   expect(rows.slice(0, 9).map(({ from, to }) => [from, to])).toEqual([
     [0, 2],
     [2, 5],
     [5, 9],
   ])
+})
+
+test('what is known of the order of writes crosses too', async () => {
+  const write = (stream: 'stdout' | 'stderr', start: number, end: number) => ({ stream, start, end, atMs: 1 })
+  const capture = captureOf('one\nthree\n', 'two\n', {
+    writes: [write('stdout', 0, 4), write('stderr', 0, 4), write('stdout', 4, 10)],
+  })
+  const opened = await open(capture)
+  expect((await opened.present('pi', 1, null)).text).toMatch(/^one\ntwo\nthree/)
+})
+
+test('text that changes its origin at every byte crosses with its spans told together', async () => {
+  const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => (index % 2 === 0 ? 0x41 : 0xff))
+  const opened = await open(captureOf(bytes))
+  const { spans, warnings, text } = await opened.present('raw', 1, null)
+  expect(spans.length).toBeLessThanOrEqual(MAX_SPANS)
+  expect(spans.at(-1)?.end).toBe(text.length)
+  expect(warnings).toEqual([expect.stringContaining('200,000 places')])
+})
+
+test('what is given up is refused at once, and the next run gets a new worker', async () => {
+  const presenter = new WorkerPresenter(start)
+  const opened = await open(captureOf(logOf(300_000)), presenter)
+  const presenting = opened.present('raw', 1, null)
+  presenter.restart()
+  await expect(presenting).rejects.toMatchObject({ code: 'INTERNAL' })
+  expect((await (await open(captureOf('a\n'), presenter)).present('two-layer', 1, null)).text).toMatch(/^a\n/)
 })
 
 test('a policy that does not exist is a coded failure, and the worker goes on', async () => {

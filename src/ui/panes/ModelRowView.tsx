@@ -75,11 +75,16 @@ function Segment({
   if (span !== undefined && span.kind !== 'verbatim') {
     classes.push(wholeRow ? 'seg-inserted-row' : `seg-${span.kind}`, `fam-${ruleFacts(span.rule).family}`)
   }
+  if (segment.escaped) classes.push('seg-escape')
   if (segment.from < props.litTo && segment.to > props.litFrom) classes.push('seg-lit')
   if (props.caret >= segment.from && (props.caret < segment.to || segment.from === segment.to))
     classes.push('seg-caret')
   return (
-    <span className={classes.join(' ')} data-from={segment.from}>
+    <span
+      className={classes.join(' ')}
+      data-from={segment.from}
+      title={segment.escaped ? 'hidden characters, as they are in the text' : undefined}
+    >
       {segment.text}
     </span>
   )

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState }
 import { bandsOf } from '../../ledger/bands.ts'
 import { type Link, linkOf, type Place } from '../../ledger/links.ts'
 import type { Shown } from '../../ledger/shown.ts'
+import { widestRow } from '../../ledger/textRows.ts'
 import type { Run, RunSummary } from '../../store/runsSlice.ts'
 import { useApp, useAppState } from '../app.ts'
 import { formatCount } from '../format.ts'
@@ -36,10 +37,7 @@ function ShownPanes({ shown, summary }: { shown: Shown; summary: RunSummary }) {
   const layout = useMemo(() => rawLayout(shown, mode), [shown, mode])
   const bands = useMemo(() => bandRows(shown, layout, bandsOf(shown)), [shown, layout])
   const link = useMemo(() => (active === null ? null : linkOf(shown, active.place)), [shown, active])
-  const widest = useMemo(
-    () => shown.textRows.reduce((most, row) => Math.max(most, row.to - row.from), 0),
-    [shown],
-  )
+  const widest = useMemo(() => widestRow(shown.text, shown.textRows), [shown])
   const gutterOf = (digits: number) => ({ '--gutter': `calc(${digits}ch + 28px)` })
   useRows(raw, model, layout, shown.textRows.length)
 
@@ -100,14 +98,18 @@ function ShownPanes({ shown, summary }: { shown: Shown; summary: RunSummary }) {
         <Ribbon shown={shown} layout={layout} raw={raw} model={model} bands={bands} link={link} />
         <div className="pane pane-model" style={gutterOf(formatCount(shown.textRows.length).length)}>
           <Attachments attachments={shown.attachments} />
-          <ModelPane
-            shown={shown}
-            port={model}
-            link={link}
-            widest={widest}
-            caret={caret?.side === 'model' ? caret : null}
-            onFollow={follow}
-          />
+          {shown.text === '' ? (
+            <p className="nothing">The text is empty: a model is told nothing.</p>
+          ) : (
+            <ModelPane
+              shown={shown}
+              port={model}
+              link={link}
+              widest={widest}
+              caret={caret?.side === 'model' ? caret : null}
+              onFollow={follow}
+            />
+          )}
         </div>
       </section>
       <ProvenanceLine link={link} rules={summary.rules} aloud={active?.by === 'caret'} />

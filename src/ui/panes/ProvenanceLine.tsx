@@ -1,4 +1,5 @@
 import type { Link, TextRange } from '../../ledger/links.ts'
+import type { RuleId } from '../../ledger/rules.ts'
 import type { RunSummary } from '../../store/runsSlice.ts'
 import { FAMILY_SIGNS } from '../familySigns.ts'
 import { formatCount } from '../format.ts'
@@ -8,6 +9,23 @@ const KINDS: Readonly<Record<Link['kind'], string>> = {
   rewritten: 'rewritten',
   inserted: 'inserted',
   omitted: 'left out',
+}
+
+/** Reasons that are the same for every run, for rules that have none of their own there. */
+const REASONS: Partial<Record<RuleId, string>> = {
+  trim: 'This policy takes white space off the ends of the output.',
+  'json-escape': 'The output stands inside a JSON string, where this character is written like this.',
+  layout: 'Words that this policy puts around every output.',
+  note: 'A remark of this policy on this output.',
+  'no-output': 'There is no output, and the policy says so.',
+  stderr: 'This policy marks what was written to stderr.',
+  overflow: 'The output is longer than this policy shows.',
+  'line-end': 'This policy writes every end of a line as a newline.',
+  'terminal-escape': 'Blanks that the cursor moved over.',
+}
+
+function reasonOf(rule: RuleId, rules: RunSummary['rules']): string | null {
+  return rules.find((firing) => firing.rule === rule)?.reason ?? REASONS[rule] ?? null
 }
 
 interface ProvenanceLineProps {
@@ -27,7 +45,7 @@ export function ProvenanceLine({ link, rules, aloud }: ProvenanceLineProps) {
           stands here.
         </span>
       ) : (
-        <Explained link={link} reason={rules.find((firing) => firing.rule === link.rule)?.reason ?? null} />
+        <Explained link={link} reason={reasonOf(link.rule, rules)} />
       )}
     </p>
   )

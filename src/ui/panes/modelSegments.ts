@@ -1,11 +1,16 @@
-/** A row of the model's text cut where its origin changes. */
+/** A row of the model's text cut where its origin changes, and where hidden characters are written out. */
 import { type Shown, spanAt } from '../../ledger/shown.ts'
 import type { TextRow } from '../../ledger/textRows.ts'
+import { textRuns } from '../../ledger/visibleText.ts'
+import { MAX_MARKED } from './rawSegments.ts'
 
 export interface ModelSegment {
+  /** What stands on the screen. */
   readonly text: string
   readonly from: number
   readonly to: number
+  /** The text is not that of the model: it stands for characters that nobody would see. */
+  readonly escaped: boolean
   /** Index of its span. */
   readonly span: number
 }
@@ -19,8 +24,14 @@ export function modelSegments(shown: Shown, row: TextRow): ModelSegment[] {
     if (span === undefined || (span.start >= row.to && index > first)) break
     const from = Math.max(row.from, span.start)
     const to = Math.min(row.to, span.end)
-    if (to > from || index === first)
-      segments.push({ text: shown.text.slice(from, to), from, to, span: index })
+    if (to > from) segments.push(...spanSegments(shown, from, to, index))
+    else if (index === first) segments.push({ text: '', from, to, escaped: false, span: index })
   }
   return segments
+}
+
+function spanSegments(shown: Shown, from: number, to: number, span: number): ModelSegment[] {
+  const runs = textRuns(shown.text, from, to)
+  if (runs.length <= MAX_MARKED) return runs.map((run) => ({ ...run, span }))
+  return [{ text: runs.map((run) => run.text).join(''), from, to, escaped: false, span }]
 }

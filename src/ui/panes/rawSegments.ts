@@ -12,8 +12,8 @@ export interface RawSegment {
   readonly piece: Piece | null
 }
 
-/** A piece with more changes from text to escape than this is shown without marking them: a frame stays light. */
-const MAX_MARKED = 16
+/** A stretch with more changes from text to escape than this is shown without marking them: a frame stays light. */
+export const MAX_MARKED = 16
 const NEWLINE = 10
 
 /** The segments of a text row. Its newline is the end of the row and has no text. */

@@ -1,37 +1,15 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RunSummary } from '../../store/runsSlice.ts'
 import { useApp } from '../app.ts'
 import { FAMILY_SIGNS } from '../familySigns.ts'
-
-/** Distance the explanation keeps from the edge of the window, in pixels. */
-const EDGE = 8
+import { useTip } from '../useTip.ts'
 
 /**
  * A rule that fired. Its reason shows on hover and on focus, stays while the pointer is on it, and goes with
  * Escape. Pressing it brings the first place it touched into view in both panes.
  */
 export function RuleChip({ firing }: { firing: RunSummary['rules'][number] }) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const tip = useRef<HTMLDivElement>(null)
+  const { open, setOpen, id, tip } = useTip()
   const { store } = useApp()
-
-  useEffect(() => {
-    if (!open) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [open])
-
-  useLayoutEffect(() => {
-    const element = tip.current
-    if (!open || element === null) return
-    element.style.translate = '0px'
-    const over = element.getBoundingClientRect().right + EDGE - document.documentElement.clientWidth
-    if (over > 0) element.style.translate = `${-over}px`
-  }, [open])
 
   return (
     <span

@@ -8,11 +8,15 @@ import { RuleChip } from './RuleChip.tsx'
 export function Summary({ run }: { run: Run }) {
   return (
     <section className="summary" aria-label="Summary">
-      {(run.state === 'running' || run.state === 'presenting') && <Progress run={run} />}
+      {isUnderWay(run) && <Progress run={run} />}
       {run.state === 'failed' && <Failed run={run} />}
-      {run.summary !== null && <Done summary={run.summary} />}
+      {run.state === 'done' && run.summary !== null && <Done summary={run.summary} />}
     </section>
   )
+}
+
+function isUnderWay({ state }: Run): boolean {
+  return state !== 'done' && state !== 'failed'
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -42,13 +46,14 @@ function Change({ before, after }: { before: string; after: string }) {
 function Progress({ run }: { run: Run }) {
   const now = useClock(100)
   const bytes = run.stdoutBytes + run.stderrBytes
-  const state = run.state === 'presenting' ? 'presenting' : run.stopping ? 'stopping' : 'running'
+  const presenting = run.state !== 'running'
+  const state = presenting ? 'presenting' : run.stopping ? 'stopping' : 'running'
   return (
     <dl className="facts">
       <Fact name={state}>
         <strong>{(Math.max(0, now - run.startedAt) / 1000).toFixed(1)} s</strong>
       </Fact>
-      <Fact name={run.state === 'presenting' ? 'written' : 'so far'}>
+      <Fact name={presenting ? 'written' : 'so far'}>
         <strong>{formatBytes(bytes)}</strong>
       </Fact>
     </dl>
@@ -73,6 +78,8 @@ function Done({ summary }: { summary: RunSummary }) {
   const { counts, exit } = summary
   const lines = counts.stdout.lines + counts.stderr.lines
   const bytes = counts.stdout.bytes + counts.stderr.bytes
+  // An empty text is one empty line to a program, and none to a person.
+  const shownLines = counts.shownBytes === 0 ? 0 : counts.shownLines
   return (
     <>
       <dl className="facts">
@@ -84,7 +91,7 @@ function Done({ summary }: { summary: RunSummary }) {
           {summary.ending !== null && <span className="ending"> {summary.ending}</span>}
         </Fact>
         <Fact name="lines">
-          <Change before={formatCount(lines)} after={formatCount(counts.shownLines)} />
+          <Change before={formatCount(lines)} after={formatCount(shownLines)} />
         </Fact>
         <Fact name="size">
           <Change before={formatBytes(bytes)} after={formatBytes(counts.shownBytes)} />
