@@ -33,7 +33,11 @@ export function* keptBytes(capture: Capture, keep: Keep): Generator<Uint8Array> 
 
 /** The same in one piece. */
 export function keptWhole(capture: Capture, keep: Keep): Uint8Array {
-  const chunks = [...keptBytes(capture, keep)]
+  return joined([...keptBytes(capture, keep)])
+}
+
+/** Chunks in one piece. */
+export function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
   let at = 0
   for (const chunk of chunks) {

@@ -3,6 +3,7 @@
  * hide it, and a frame that was overwritten is not there.
  */
 import type { Capture, StreamName } from '../capture.ts'
+import { joined } from './chunks.ts'
 import { Drops } from './drops.ts'
 import { Screen } from './steps/screen.ts'
 import { Terminal } from './steps/terminal.ts'
@@ -62,7 +63,7 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<{ bytes: Uint8Array; 
   let start = 0
   let base = 0
   const line = (last: Uint8Array) => {
-    const whole = parts.length === 0 ? last : concat([...parts, last])
+    const whole = parts.length === 0 ? last : joined([...parts, last])
     parts = []
     return { bytes: whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole, start }
   }
@@ -142,14 +143,4 @@ function resolved(bytes: Uint8Array, start: number): Units {
 /** One character a byte, whichever it is. */
 function latin1(bytes: Uint8Array): string {
   return ONE_BYTE.decode(bytes)
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
