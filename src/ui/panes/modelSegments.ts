@@ -9,7 +9,7 @@ export interface ModelSegment {
   readonly text: string
   readonly from: number
   readonly to: number
-  /** The text is not that of the model: it stands for characters that nobody would see. */
+  /** The text is not that of the model: it stands for, or among others for, characters that nobody would see. */
   readonly escaped: boolean
   /** Index of its span. */
   readonly span: number
@@ -33,5 +33,5 @@ export function modelSegments(shown: Shown, row: TextRow): ModelSegment[] {
 function spanSegments(shown: Shown, from: number, to: number, span: number): ModelSegment[] {
   const runs = textRuns(shown.text, from, to)
   if (runs.length <= MAX_MARKED) return runs.map((run) => ({ ...run, span }))
-  return [{ text: runs.map((run) => run.text).join(''), from, to, escaped: false, span }]
+  return [{ text: runs.map((run) => run.text).join(''), from, to, escaped: true, span }]
 }
