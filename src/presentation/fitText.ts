@@ -94,14 +94,38 @@ function cutTail(
 /** A tail resolved on its own may begin with what the head shows already: each byte is shown once. */
 function unseen(tail: Part, tailUnits: Units, draft: Draft, head: Part): Part {
   if (draft.tail === null) return tail
-  const shown = new Set<number>()
-  for (let i = head.start; i < head.end; i++)
-    if (draft.units.from[i] !== NO_BYTES) shown.add(draft.units.from[i])
+  const shown = rangesOf(draft.units, head)
   let { start } = tail
-  for (let i = tail.start; i < tail.end; i++) if (shown.has(tailUnits.from[i])) start = i + 1
+  for (let i = tail.start; i < tail.end; i++)
+    if (overlaps(shown, tailUnits.from[i], tailUnits.to[i])) start = i + 1
   if (start === tail.start) return tail
   const cutInsideLine = start > 0 && !tailUnits.isNewline(start - 1)
   return { ...tail, start, size: tailUnits.size(start, tail.end), cutInsideLine }
+}
+
+/** The bytes behind a part, in order; neighbours are one range. A mask stands for many bytes. */
+function rangesOf(units: Units, { start, end }: Part): AddressRange[] {
+  const ranges: { from: number; to: number }[] = []
+  for (let i = start; i < end; i++) {
+    const last = ranges.at(-1)
+    if (units.from[i] === NO_BYTES) continue
+    if (last && last.to === units.from[i]) last.to = units.to[i]
+    else ranges.push({ from: units.from[i], to: units.to[i] })
+  }
+  return ranges.sort((a, b) => a.from - b.from)
+}
+
+/** True where bytes `from` to `to` are in one of `ranges`, which are in order and apart from each other. */
+function overlaps(ranges: readonly AddressRange[], from: number, to: number): boolean {
+  if (from === NO_BYTES) return false
+  let low = 0
+  let high = ranges.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ranges[middle].to <= from) low = middle + 1
+    else high = middle
+  }
+  return low < ranges.length && ranges[low].from < to
 }
 
 /** Address behind all that a part shows. */
