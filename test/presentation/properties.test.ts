@@ -130,7 +130,7 @@ test('a policy without a limit shows as much as there is memory for, and says so
 test('a mask at the beginning that stands for more than the beginning leaves its bytes to no other', () => {
   const stdout = 'OPENAI_API_KEY=sk-proj-abcdefghijklmnopqrstuvwxyz0123456789'.repeat(2458)
   for (const policy of EVERY_POLICY) {
-    const run = capture({ stdout, stderr: 'https://user:pass@host/'.repeat(1700) })
+    const run = capture({ stdout, stderr: 'https://user:pass@host/'.repeat(1772) })
     expectAccountedFor(run, present(run, policy))
   }
 })
