@@ -11,46 +11,33 @@ const LIMITS = [
   { unit: 'bytes', count: 16 * 1024 },
 ] as const
 
-/** Of what does not fit less is shown than would: a reader who must search anyway needs its shape and its ends. */
-const HEAD: Share = { lines: 40, bytes: 4 * 1024 }
-const TAIL: Share = { lines: 40, bytes: 4 * 1024 }
-const HEAD_ON_FAILURE: Share = { lines: 40, bytes: 4 * 1024 }
-const TAIL_ON_FAILURE: Share = { lines: 80, bytes: 8 * 1024 }
-
-interface Share {
-  readonly lines: number
-  readonly bytes: number
-}
-
-function limitsOf({ lines, bytes }: Share): readonly Limit[] {
-  return [
-    { unit: 'lines', count: lines },
-    { unit: 'bytes', count: bytes },
-  ]
-}
+/**
+ * Of what does not fit less is shown than would: a reader who must search anyway needs its shape and its ends, and of a
+ * run that failed more of its end.
+ */
+const HEAD: readonly Limit[] = [
+  { unit: 'lines', count: 40 },
+  { unit: 'bytes', count: 4 * 1024 },
+]
+const TAIL_ON_FAILURE: readonly Limit[] = [
+  { unit: 'lines', count: 80 },
+  { unit: 'bytes', count: 8 * 1024 },
+]
 
 /** stdout and stderr are cut alike, each by a budget of its own. */
-function cutStream(stream: 'stdout' | 'stderr'): StepOf<'fit'> {
-  return {
-    step: 'fit',
-    stream,
-    limits: LIMITS,
-    keep: { head: limitsOf(HEAD), tail: limitsOf(TAIL), cut: 'lines', lineMark: '…' },
-    keepOnFailure: {
-      head: limitsOf(HEAD_ON_FAILURE),
-      tail: limitsOf(TAIL_ON_FAILURE),
-      cut: 'lines',
-      lineMark: '…',
-    },
-    save: true,
-    notice: {
-      between: `${CUT}{telling}\n--- Full output: {path}. Use: grep -n <pattern> {path}; sed -n '{hiddenFrom},{hiddenTo}p' {path} ---\n`,
-    },
-    noticeInsideLine: {
-      between: `${CUT_INSIDE}{telling}\n--- Full output: {path}. Use: grep -o '.\\{0,80\\}<pattern>.\\{0,80\\}' {path}; cut -c 1-2000 {path} ---\n`,
-    },
-    noticeNotKept: { between: `${CUT}{telling}\n--- Full output: not kept ({reason}) ---\n` },
-  }
+const FIT: StepOf<'fit'> = {
+  step: 'fit',
+  limits: LIMITS,
+  keep: { head: HEAD, tail: HEAD, cut: 'lines', lineMark: '…' },
+  keepOnFailure: { head: HEAD, tail: TAIL_ON_FAILURE, cut: 'lines', lineMark: '…' },
+  save: true,
+  notice: {
+    between: `${CUT}{telling}\n--- Full output: {path}. Use: grep -n <pattern> {path}; sed -n '{hiddenFrom},{hiddenTo}p' {path} ---\n`,
+  },
+  noticeInsideLine: {
+    between: `${CUT_INSIDE}{telling}\n--- Full output: {path}. Use: grep -o '.\\{0,80\\}<pattern>.\\{0,80\\}' {path}; cut -c 1-2000 {path} ---\n`,
+  },
+  noticeNotKept: { between: `${CUT}{telling}\n--- Full output: not kept ({reason}) ---\n` },
 }
 
 /** What a reader cannot see from the text, each in one line; beside a pruned document nothing may stand. */
@@ -119,8 +106,7 @@ export const SIGHTLINE: Policy = {
       label: '{line}: ',
       like: ' (+{others} like it)',
     },
-    cutStream('stdout'),
-    cutStream('stderr'),
+    FIT,
     { step: 'stderr', attach: 'always' },
     {
       step: 'layout',
