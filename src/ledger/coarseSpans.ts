@@ -1,11 +1,11 @@
 /**
- * Binary data shown as text changes its origin at every second byte. Millions of spans would cross to the page
- * and stand in its memory, where nobody can tell them apart.
+ * Binary data shown as text changes its origin at every second byte. Hundreds of thousands of spans would keep the
+ * page busy for seconds as they cross, and nobody can tell them apart.
  */
 import type { Presentation, Span } from '../presentation/provenance.ts'
 
-/** Spans that the page holds: about 10 MB. */
-export const MAX_SPANS = 60_000
+/** Spans that the page takes. Text of 30,000 characters in which every quote and newline is escaped has fewer. */
+export const MAX_SPANS = 12_000
 
 /**
  * `presentation` with at most about `most` spans: where there are more, neighbours of one stream are one span,

@@ -6,12 +6,15 @@ import type { Attachment, StreamName } from '../capture.ts'
 import type { Presentation, Span } from '../presentation/provenance.ts'
 import type { ByteStore } from './byteStore.ts'
 import { Pieces } from './pieces.ts'
+import { readingOf } from './readingOf.ts'
 import { RowIndex, type RowIndexData } from './rowIndex.ts'
 import { type TextRow, textRows } from './textRows.ts'
+import type { Reading } from './visibleBytes.ts'
 
 export interface ShownStream {
   readonly name: StreamName
   readonly bytes: ByteStore
+  readonly reading: Reading
   readonly rows: RowIndex
   readonly pieces: Pieces
 }
@@ -43,6 +46,7 @@ export function showRun(
   const stream = (name: StreamName): ShownStream => ({
     name,
     bytes: bytes[name],
+    reading: readingOf(bytes[name]),
     rows: new RowIndex(bytes[name], index[name]),
     pieces: new Pieces(name, presentation.spans, presentation.omitted),
   })

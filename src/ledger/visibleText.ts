@@ -3,7 +3,7 @@
  * other hidden characters through. What stands for one is marked, and so is told from the same signs in the text.
  */
 import { visibleForm } from '../presentation/steps/visible.ts'
-import { NAMED_CONTROLS } from './visibleBytes.ts'
+import { NAMED_CONTROLS, type Reading } from './visibleBytes.ts'
 
 /** A stretch of text: as it is, or written out. `from` and `to` are UTF-16 offsets. */
 export interface TextRun {
@@ -17,10 +17,20 @@ export interface TextRun {
 const SUSPECT =
   /[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u05ff\u3000-\u3163\u4e00-\u9fff\uac00-\ud7a3\ufffd]/
 
-/** `text` from `from` to `to`, both between characters, as runs that cover each of them once. */
-export function textRuns(text: string, from: number, to: number): TextRun[] {
+const NOT_ASCII = /[^\t\n\x20-\x7e\ufffd]/
+const DELETE = 0x7f
+/** Stands for bytes that are no UTF-8. */
+const REPLACEMENT = 0xfffd
+
+/**
+ * `text` from `from` to `to`, both between characters, as runs that cover each of them once. Read as `ascii`,
+ * every other character is written out too, but for the sign of a byte that is no text.
+ */
+export function textRuns(text: string, from: number, to: number, reading: Reading = 'utf-8'): TextRun[] {
   const plain = text.slice(from, to)
-  if (!SUSPECT.test(plain)) return plain === '' ? [] : [{ text: plain, from, to, escaped: false }]
+  if (!(reading === 'ascii' ? NOT_ASCII : SUSPECT).test(plain)) {
+    return plain === '' ? [] : [{ text: plain, from, to, escaped: false }]
+  }
   const runs: TextRun[] = []
   let run = { text: '', from, escaped: false }
   const close = (end: number) => {
@@ -28,17 +38,24 @@ export function textRuns(text: string, from: number, to: number): TextRun[] {
   }
   for (let at = from; at < to; ) {
     const code = text.codePointAt(at) ?? 0
-    const form = code === 0x7f ? '\\x7f' : visibleForm(code, (offset) => codePointNear(text, at, offset))
-    const escaped = form !== null
-    if (escaped !== run.escaped) {
+    const form = writtenOut(text, at, code, reading)
+    if ((form !== null) !== run.escaped) {
       close(at)
-      run = { text: '', from: at, escaped }
+      run = { text: '', from: at, escaped: form !== null }
     }
-    run.text += form === null ? String.fromCodePoint(code) : (NAMED_CONTROLS[code] ?? form)
+    run.text += form ?? String.fromCodePoint(code)
     at += code > 0xffff ? 2 : 1
   }
   close(to)
   return runs
+}
+
+/** What stands for the character at `at`; null where it stands for itself. */
+function writtenOut(text: string, at: number, code: number, reading: Reading): string | null {
+  if (code === DELETE) return '\\x7f'
+  const form = visibleForm(code, (offset) => codePointNear(text, at, offset))
+  if (form !== null) return NAMED_CONTROLS[code] ?? form
+  return reading === 'ascii' && code > DELETE && code !== REPLACEMENT ? `\\u{${code.toString(16)}}` : null
 }
 
 /** The code point `offset` characters away from the one at `at`; -1 outside the text. */

@@ -40,6 +40,13 @@ test('tabs, other scripts and emoji that are joined stand as they are', () => {
     expect(onScreen(text)).toBe(text)
 })
 
+test('read as ASCII every other character is written out, but for the sign of a wrong byte', () => {
+  const runs = textRuns('PNG é\ufffd\x1b😀', 0, 9, 'ascii')
+  expect(runs.map(({ text, escaped }) => (escaped ? `[${text}]` : text)).join('')).toBe(
+    'PNG [\\u{e9}]\ufffd[\\x1b\\u{1f600}]',
+  )
+})
+
 test('the widest row counts what is written out', () => {
   const widest = (text: string) => widestRow(text, textRows(text))
   expect(widest('')).toBe(0)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findPolicy } from '../../src/presentation/policy.ts'
 import { mapHeight, mapMarks } from '../../src/ui/panes/mapMarks.ts'
 import { rawLayout } from '../../src/ui/panes/rawLayout.ts'
 import { captureOf, logOf, show } from '../ledger/showing.ts'
@@ -20,6 +21,23 @@ test('one masked secret in a long output has its mark', () => {
   const shown = show(captureOf(text))
   const layout = rawLayout(shown, 'text')
   expect(mapMarks(shown, layout, mapHeight(layout, 600)).some((mark) => mark.family === 'secret')).toBe(true)
+})
+
+test('every pixel with a rewritten byte has one small mark, however many there are', () => {
+  const line = (index: number) => (index % 7 === 0 ? [0xff, 0x41, 0xff, 0x0a] : [0x41, 0x41, 0x0a])
+  const bytes = Uint8Array.from(Array.from({ length: 3000 }, (_, index) => line(index)).flat())
+  const shown = show(captureOf(bytes, bytes, { exitCode: 1 }), findPolicy('raw'))
+  const layout = rawLayout(shown, 'text')
+  const height = mapHeight(layout, 300)
+  const expected = new Set(
+    (['stdout', 'stderr'] as const).flatMap((name) =>
+      shown.streams[name].pieces.all
+        .filter(({ kind }) => kind === 'rewritten')
+        .map(({ from }) => Math.floor((layout.rowOf(name, from) * height) / layout.rows)),
+    ),
+  )
+  const small = mapMarks(shown, layout, height).filter((mark) => mark.height === 2)
+  expect(small.map(({ y }) => y)).toEqual([...expected])
 })
 
 test('a short output does not fill the map', () => {

@@ -83,7 +83,7 @@ function Segment({
     <span
       className={classes.join(' ')}
       data-from={segment.from}
-      title={segment.escaped ? 'hidden characters of the text, written out' : undefined}
+      title={segment.escaped ? 'characters of the text, written out' : undefined}
     >
       {segment.text}
     </span>

@@ -45,18 +45,25 @@ export function mapMarks(shown: Shown, layout: RawLayout, height: number): reado
 }
 
 function smallMarks(shown: Shown, layout: RawLayout, height: number): MapMark[] {
-  const taken = new Set<number>()
   const marks: MapMark[] = []
   const names: readonly StreamName[] = ['stdout', 'stderr']
   for (const name of names) {
+    /** Bytes before this one are on the pixel of the last mark. */
+    let next = 0
     for (const piece of shown.streams[name].pieces.all) {
       if (marks.length === MAX_MARKS) return marks
-      if (piece.kind !== 'rewritten') continue
+      if (piece.kind !== 'rewritten' || piece.from < next) continue
       const y = Math.floor((layout.rowOf(name, piece.from) * height) / Math.max(1, layout.rows))
-      if (taken.has(y)) continue
-      taken.add(y)
+      next = firstByteAt(layout, name, Math.ceil(((y + 1) * layout.rows) / Math.max(1, height)))
+      if (marks.at(-1)?.y === y) continue
       marks.push({ y, height: MARK_PIXELS, kind: piece.kind, family: piece.family })
     }
   }
   return marks
+}
+
+/** The byte that begins `row`, past all bytes of the stream where the row is none of its own. */
+function firstByteAt(layout: RawLayout, name: StreamName, row: number): number {
+  const found = layout.slice(row, 1)[0]
+  return found?.kind === 'bytes' && found.stream === name ? found.from : Number.POSITIVE_INFINITY
 }

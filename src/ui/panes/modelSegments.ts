@@ -2,6 +2,7 @@
 import { type Shown, spanAt } from '../../ledger/shown.ts'
 import type { TextRow } from '../../ledger/textRows.ts'
 import { textRuns } from '../../ledger/visibleText.ts'
+import { joinSegments } from './joinSegments.ts'
 import { MAX_MARKED } from './rawSegments.ts'
 
 export interface ModelSegment {
@@ -16,7 +17,7 @@ export interface ModelSegment {
 }
 
 /** The segments of a row; an empty row has one empty segment, so that it can be pointed at. */
-export function modelSegments(shown: Shown, row: TextRow): ModelSegment[] {
+export function modelSegments(shown: Shown, row: TextRow): readonly ModelSegment[] {
   const segments: ModelSegment[] = []
   const first = spanAt(shown.spans, row.from)
   for (let index = first; index < shown.spans.length; index += 1) {
@@ -27,11 +28,17 @@ export function modelSegments(shown: Shown, row: TextRow): ModelSegment[] {
     if (to > from) segments.push(...spanSegments(shown, from, to, index))
     else if (index === first) segments.push({ text: '', from, to, escaped: false, span: index })
   }
-  return segments
+  const spanOf = ({ span }: ModelSegment) => shown.spans[span]
+  return joinSegments(segments, {
+    marked: (segment) => spanOf(segment)?.kind === 'rewritten',
+    // Blanks for what the cursor skipped are part of the line; all else we put in has its own place.
+    apart: (segment) => spanOf(segment)?.kind === 'inserted' && spanOf(segment)?.rule !== 'terminal-escape',
+  })
 }
 
 function spanSegments(shown: Shown, from: number, to: number, span: number): ModelSegment[] {
-  const runs = textRuns(shown.text, from, to)
+  const stream = shown.spans[span]?.stream ?? null
+  const runs = textRuns(shown.text, from, to, stream === null ? 'utf-8' : shown.streams[stream].reading)
   if (runs.length <= MAX_MARKED) return runs.map((run) => ({ ...run, span }))
   return [{ text: runs.map((run) => run.text).join(''), from, to, escaped: true, span }]
 }

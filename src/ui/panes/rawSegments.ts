@@ -3,6 +3,7 @@ import { dropsStretch } from '../../ledger/bands.ts'
 import type { Piece } from '../../ledger/pieces.ts'
 import type { ShownStream } from '../../ledger/shown.ts'
 import { visibleRuns } from '../../ledger/visibleBytes.ts'
+import { joinSegments } from './joinSegments.ts'
 
 export interface RawSegment {
   readonly text: string
@@ -17,17 +18,21 @@ export const MAX_MARKED = 16
 const NEWLINE = 10
 
 /** The segments of a text row. Its newline is the end of the row and has no text. */
-export function textSegments(stream: ShownStream, row: { from: number; to: number }): RawSegment[] {
+export function textSegments(stream: ShownStream, row: { from: number; to: number }): readonly RawSegment[] {
   const bytes = stream.bytes.slice(row.from, row.to)
   const end = bytes.at(-1) === NEWLINE ? row.to - 1 : row.to
   const pieces = stream.pieces.within(row.from, Math.max(end, row.from + 1))
-  return pieces.flatMap((piece) => {
+  const segments = pieces.flatMap((piece): RawSegment[] => {
     const from = Math.max(piece.from, row.from)
     const to = Math.min(piece.to, end)
-    const reading = piece.family === 'guard' ? 'ascii' : 'utf-8'
+    const reading = piece.family === 'guard' ? 'ascii' : stream.reading
     const runs = visibleRuns(bytes.subarray(from - row.from, to - row.from), from, reading)
     if (runs.length <= MAX_MARKED) return runs.map((run) => ({ ...run, piece }))
     return [{ text: runs.map((run) => run.text).join(''), from, to, escaped: false, piece }]
+  })
+  return joinSegments(segments, {
+    marked: ({ piece }) => piece?.kind === 'rewritten',
+    apart: ({ piece }) => piece !== null && dropsStretch(piece),
   })
 }
 

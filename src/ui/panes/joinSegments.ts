@@ -1,0 +1,48 @@
+/**
+ * A row of binary data changes its origin at every second character. Thousands of segments in view would keep
+ * the browser busy for seconds, and nobody could tell them apart.
+ */
+
+interface Segment {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+  readonly escaped: boolean
+}
+
+/** Segments of a row up to which each stands alone: prose with many marks has fewer. */
+export const MAX_SEGMENTS = 48
+const TOGETHER = 16
+
+/**
+ * The segments of one row; where they are too many, neighbours are one, which is marked like the first of them
+ * that is `marked`. One that is `apart` stays alone.
+ */
+export function joinSegments<S extends Segment>(
+  segments: readonly S[],
+  { marked, apart }: { marked: (segment: S) => boolean; apart: (segment: S) => boolean },
+): readonly S[] {
+  if (segments.length <= MAX_SEGMENTS) return segments
+  const joined: S[] = []
+  let group: S[] = []
+  const close = () => {
+    const [first] = group
+    const last = group.at(-1)
+    if (first === undefined || last === undefined) return
+    joined.push({
+      ...(group.find(marked) ?? first),
+      text: group.map(({ text }) => text).join(''),
+      from: first.from,
+      to: last.to,
+      escaped: group.some(({ escaped }) => escaped),
+    })
+    group = []
+  }
+  for (const segment of segments) {
+    if (apart(segment) || group.length === TOGETHER) close()
+    if (apart(segment)) joined.push(segment)
+    else group.push(segment)
+  }
+  close()
+  return joined
+}
