@@ -26,6 +26,6 @@ function groupOf(policy: Policy): PolicyChoice['group'] {
 export const POLICY_CHOICES: readonly PolicyChoice[] = POLICIES.map((policy) => {
   const { name, title, description, limits, kept } = describePolicy(policy)
   const { style } = policy
-  const inStyleOf = style === null ? null : `in the style of ${style.system}, as read ${style.readOn}`
+  const inStyleOf = style === null ? null : `In the style of ${style.system}, as read ${style.readOn}`
   return { name, title, group: groupOf(policy), description, limits, kept, style: inStyleOf }
 })

@@ -43,14 +43,16 @@ export function PolicyChoice() {
         </select>
       </label>
       <div ref={tip} id={id} role="tooltip" className="tip policy-tip" hidden={!open}>
-        <p>{chosen.description}</p>
+        <p>
+          <strong>{chosen.title}</strong> {chosen.description}
+        </p>
         <p>
           <strong>Limits</strong> {chosen.limits}.
         </p>
         <p>
           <strong>Kept</strong> {chosen.kept}.
         </p>
-        {chosen.style !== null && <p className="quiet">{`${chosen.title}: ${chosen.style}.`}</p>}
+        {chosen.style !== null && <p className="quiet">{chosen.style}.</p>}
       </div>
     </div>
   )

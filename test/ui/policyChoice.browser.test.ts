@@ -67,7 +67,7 @@ test('choosing another changes the store and the limits in words', async () => {
 
 test('the whole description is there on focus, says whose style it is, and goes with Escape', async () => {
   store.getState().choosePolicy('codex')
-  await vi.waitFor(() => expect(find('[role="tooltip"]').textContent).toContain('in the style of Codex CLI'))
+  await vi.waitFor(() => expect(find('[role="tooltip"]').textContent).toContain('In the style of Codex CLI'))
   const tip = find<HTMLElement>('[role="tooltip"]')
   expect(tip.hidden).toBe(true)
   expect(find('select').getAttribute('aria-describedby')).toBe(tip.id)

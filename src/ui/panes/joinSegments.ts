@@ -15,12 +15,12 @@ export const MAX_SEGMENTS = 48
 const TOGETHER = 16
 
 /**
- * The segments of one row; where they are too many, neighbours are one, which is marked like the first of them
- * that is `marked`. One that is `apart` stays alone.
+ * The segments of one row; where they are too many, neighbours of one `kin` are one, which is marked like the
+ * first of them that is `marked`.
  */
 export function joinSegments<S extends Segment>(
   segments: readonly S[],
-  { marked, apart }: { marked: (segment: S) => boolean; apart: (segment: S) => boolean },
+  { marked, kin }: { marked: (segment: S) => boolean; kin: (segment: S) => unknown },
 ): readonly S[] {
   if (segments.length <= MAX_SEGMENTS) return segments
   const joined: S[] = []
@@ -39,9 +39,9 @@ export function joinSegments<S extends Segment>(
     group = []
   }
   for (const segment of segments) {
-    if (apart(segment) || group.length === TOGETHER) close()
-    if (apart(segment)) joined.push(segment)
-    else group.push(segment)
+    const [first] = group
+    if (group.length === TOGETHER || (first !== undefined && kin(first) !== kin(segment))) close()
+    group.push(segment)
   }
   close()
   return joined

@@ -1,9 +1,9 @@
 /** A row of the model's text cut where its origin changes, and where hidden characters are written out. */
+import { ruleFacts } from '../../ledger/rules.ts'
 import { type Shown, spanAt } from '../../ledger/shown.ts'
 import type { TextRow } from '../../ledger/textRows.ts'
 import { textRuns } from '../../ledger/visibleText.ts'
 import { joinSegments } from './joinSegments.ts'
-import { MAX_MARKED } from './rawSegments.ts'
 
 export interface ModelSegment {
   /** What stands on the screen. */
@@ -31,14 +31,18 @@ export function modelSegments(shown: Shown, row: TextRow): readonly ModelSegment
   const spanOf = ({ span }: ModelSegment) => shown.spans[span]
   return joinSegments(segments, {
     marked: (segment) => spanOf(segment)?.kind === 'rewritten',
-    // Blanks for what the cursor skipped are part of the line; all else we put in has its own place.
-    apart: (segment) => spanOf(segment)?.kind === 'inserted' && spanOf(segment)?.rule !== 'terminal-escape',
+    // Within a line only characters change: what was masked or put in has its own place.
+    kin: (segment) => {
+      const span = spanOf(segment)
+      return span === undefined || span.rule === 'verbatim' || ruleFacts(span.rule).family === 'control'
+        ? null
+        : span
+    },
   })
 }
 
 function spanSegments(shown: Shown, from: number, to: number, span: number): ModelSegment[] {
   const stream = shown.spans[span]?.stream ?? null
-  const runs = textRuns(shown.text, from, to, stream === null ? 'utf-8' : shown.streams[stream].reading)
-  if (runs.length <= MAX_MARKED) return runs.map((run) => ({ ...run, span }))
-  return [{ text: runs.map((run) => run.text).join(''), from, to, escaped: true, span }]
+  const reading = stream === null ? 'utf-8' : shown.streams[stream].reading
+  return textRuns(shown.text, from, to, reading).map((run) => ({ ...run, span }))
 }

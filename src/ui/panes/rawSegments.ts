@@ -13,8 +13,6 @@ export interface RawSegment {
   readonly piece: Piece | null
 }
 
-/** A stretch with more changes from text to escape than this is shown without marking them: a frame stays light. */
-export const MAX_MARKED = 16
 const NEWLINE = 10
 
 /** The segments of a text row. Its newline is the end of the row and has no text. */
@@ -26,13 +24,13 @@ export function textSegments(stream: ShownStream, row: { from: number; to: numbe
     const from = Math.max(piece.from, row.from)
     const to = Math.min(piece.to, end)
     const reading = piece.family === 'guard' ? 'ascii' : stream.reading
-    const runs = visibleRuns(bytes.subarray(from - row.from, to - row.from), from, reading)
-    if (runs.length <= MAX_MARKED) return runs.map((run) => ({ ...run, piece }))
-    return [{ text: runs.map((run) => run.text).join(''), from, to, escaped: false, piece }]
+    const part = bytes.subarray(from - row.from, to - row.from)
+    return visibleRuns(part, from, reading).map((run) => ({ ...run, piece }))
   })
   return joinSegments(segments, {
     marked: ({ piece }) => piece?.kind === 'rewritten',
-    apart: ({ piece }) => piece !== null && dropsStretch(piece),
+    kin: ({ piece }) =>
+      piece?.kind === 'omitted' || (piece?.kind === 'rewritten' && piece.family !== 'control') ? piece : null,
   })
 }
 
