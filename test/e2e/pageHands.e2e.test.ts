@@ -130,7 +130,7 @@ describe('both sides', () => {
 
   test('a chip shows its reason on focus and on hover, and brings its place into view', async () => {
     const chip = driver.page.locator('.chip', { hasText: 'lines kept' })
-    const tip = driver.page.locator('.tip', { hasText: '200 lines' })
+    const tip = driver.page.locator('.chip-box .tip', { hasText: '200 lines' })
     expect(await tip.isVisible()).toBe(false)
     await chip.focus()
     expect(await tip.isVisible()).toBe(true)
